@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { crossSellLink, readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
 import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
 import {
-  readCrossSell,
+  renderCrossSellOfAsin,
   renderProductCrossSell,
 } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
@@ -190,7 +190,7 @@ shopTest(
     const chains = await addCategory(app, 'Kettingen')
     await addAmazonProduct(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
     await addAmazonProduct(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
-    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
+    expect((await renderCrossSellOfAsin(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
     const visitor = await createVisitor(app)
     const emptyCache = () =>
       visitor.post(AJAX, {
@@ -206,7 +206,7 @@ shopTest(
     await registerCustomer(visitor, 'sanne')
     await expectRejected()
     visitor.jar.clear()
-    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, cached')
+    expect((await renderCrossSellOfAsin(app, 'B0CH4K3L01')).debug).toBe('2 products, cached')
 
     const setup = new URL((await createSetupLink(app)) ?? 'http://no.link')
     const owner = {
@@ -227,12 +227,12 @@ shopTest(
       visitor.jar.set(pair.slice(0, index), pair.slice(index + 1))
     }
     expect((await emptyCache()).json()).toEqual({ status: 'valid' })
-    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
+    expect((await renderCrossSellOfAsin(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
 
-    const { endsAt } = await readCrossSell(app, 'B0CH4K3L01')
+    const { endsAt } = await renderCrossSellOfAsin(app, 'B0CH4K3L01')
     expect(endsAt).toEqual(new Date('2026-11-22T12:00:00Z'))
     clock.advance(25 * 3_600_000)
-    expect((await readCrossSell(app, 'B0CH4K3L01')).html).toBe('')
+    expect((await renderCrossSellOfAsin(app, 'B0CH4K3L01')).html).toBe('')
   },
 )
 

@@ -209,7 +209,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
             value="go"
             variant={unsettled.length === 0 && !isPaymentDue ? 'main' : 'second'}
           >
-            {hasOwnPart ? `Verder naar ${name}` : 'Klaar'}
+            {hasOwnPart ? 'Verder naar afrekenen' : 'Klaar'}
           </Button>
           {ownCents !== null && (
             <p className="text-ink-2">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
+import { ACCOUNT_LINKS } from '#app/features/customers/log-in/log-in-links.ts'
 import {
   customersOnly,
   requireCustomer,
@@ -49,6 +50,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/wishlist-page.ts'
 
@@ -141,13 +143,10 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
     )
   return (
     <div data-wishlist-page className="wrap pt-8 lg:pt-12">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-        <div>
-          <WishlistTitle />
-          <p className="mt-2 text-ink-2">
-            {wishTotal === 1 ? '1 sieraad' : `${wishTotal} sieraden`}
-          </p>
-        </div>
+      <WishlistTitle />
+      <AccountTabs />
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
+        <p className="text-ink-2">{wishTotal === 1 ? '1 sieraad' : `${wishTotal} sieraden`}</p>
         <Form
           method="post"
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full sm:justify-end"
@@ -186,6 +185,15 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         isEmailVerified={isEmailVerified}
         error={actionData?.percentError}
       />
+    </div>
+  )
+}
+
+function AccountTabs() {
+  const tabs = ACCOUNT_LINKS.map((link) => ({ ...link, isCurrent: link.href === WISHLIST_URL }))
+  return (
+    <div className="mt-6">
+      <TabLinks label="Mijn account" tabs={tabs} />
     </div>
   )
 }

@@ -8,10 +8,14 @@ export async function recordBackupRun(app: App, run: BackupRun): Promise<void> {
   await app.db.insert(backupRuns).values(run)
 }
 
-/** Reads the runs of the automatic backups only: a backup that staff make by hand does not replace the nightly backup. */
+/**
+ * Reads the latest backups and restore tests at the place of the nightly backup. A backup that
+ * staff make to another place does not replace the nightly one. A shop without a place for the
+ * nightly backup reads the runs at every place.
+ */
 export async function readBackupState(app: App): Promise<BackupState> {
   const place = app.env.BACKUP_TO
-  const findLatest = async (kind: BackupRunKind, { isSuccessful = false } = {}) => {
+  const findLatest = async (kind: BackupRunKind, { onlySuccessful = false } = {}) => {
     const [run] = await app.db
       .select()
       .from(backupRuns)
@@ -19,27 +23,30 @@ export async function readBackupState(app: App): Promise<BackupState> {
         and(
           eq(backupRuns.kind, kind),
           place === undefined ? undefined : eq(backupRuns.place, place),
-          isSuccessful ? eq(backupRuns.failure, '') : undefined,
+          onlySuccessful ? eq(backupRuns.failure, '') : undefined,
         ),
       )
       .orderBy(desc(backupRuns.endedAt), desc(backupRuns.id))
       .limit(1)
     return run ?? null
   }
-  const [lastRun, lastBackup, lastTest, lastGoodTest, installResult] = await Promise.all([
+  const [lastBackup, lastGoodBackup, lastTest, lastGoodTest, firstMigration] = await Promise.all([
     findLatest('backup'),
-    findLatest('backup', { isSuccessful: true }),
+    findLatest('backup', { onlySuccessful: true }),
     findLatest('restore-test'),
-    findLatest('restore-test', { isSuccessful: true }),
-    app.db.execute<{ at: string | null }>(sql`SELECT min(applied_at)::text AS at FROM migrations`),
+    findLatest('restore-test', { onlySuccessful: true }),
+    // The first migration is applied when the shop's database is created.
+    app.db.execute<{ appliedAt: string | null }>(
+      sql`SELECT min(applied_at)::text AS "appliedAt" FROM migrations`,
+    ),
   ])
   return {
     place: place ?? null,
-    lastRun,
-    lastBackupAt: lastBackup?.endedAt ?? null,
+    lastRun: lastBackup,
+    lastBackupAt: lastGoodBackup?.endedAt ?? null,
     lastTest,
     lastTestedAt: lastGoodTest?.endedAt ?? null,
-    installedAt: new Date(installResult.rows[0]?.at ?? app.clock.now()),
+    installedAt: new Date(firstMigration.rows[0]?.appliedAt ?? app.clock.now()),
   }
 }
 

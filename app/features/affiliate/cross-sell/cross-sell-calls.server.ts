@@ -5,7 +5,7 @@ import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { readAsins } from './cross-sell.ts'
 import { emptyCrossSells } from './empty-cross-sells.server.ts'
-import { readCrossSell } from './read-cross-sell.server.tsx'
+import { renderCrossSellOfAsin } from './read-cross-sell.server.tsx'
 
 /** Reads the country that a visitor chose for an ASIN; null if the visitor chose none. */
 type ReadChosenCountry = (
@@ -21,7 +21,7 @@ export const createLoadCrossSellCall =
     const [asin = ''] = readAsins(posted.asin ?? '')
     const { customerId, guestId } = await identifyVisitorOf(app, request)
     const chosenCountry = await readCountryOfAsin(app, customerId ?? guestId, asin)
-    const { html, debug } = await readCrossSell(app, asin, chosenCountry)
+    const { html, debug } = await renderCrossSellOfAsin(app, asin, chosenCountry)
     return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })
   }
 

@@ -26,7 +26,7 @@ export interface CrossSell {
   endsAt: Date | null
   /** products in the box, for the page cache */
   productIds: number[]
-  /** source of the products, for debugging */
+  /** number of products and whether they came from the cache, or the reason for none; for debugging */
   debug: string
 }
 
@@ -39,36 +39,37 @@ const NO_CROSS_SELL: CrossSell = {
 
 /**
  * Renders the cross-sell box on the page of an external product. Own products have related products instead. `preloaded`
- * contains the live offers of the product, the ids from `findTogether` and their live offers, if the caller has already read them.
+ * contains the live offers of the product, the ids from `findCrossSellIds` and their live offers, if the caller has already read them.
  */
 export async function renderProductCrossSell(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
   chosenCountry?: string | null,
-  preloaded?: { live: LiveOffer[]; togetherLive: LiveOffer[]; togetherIds: number[] },
+  preloaded?: { live: LiveOffer[]; crossSellOffers: LiveOffer[]; crossSellIds: number[] },
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NO_CROSS_SELL
-  const [ids, live] = await Promise.all([
+  const [partnerIds, live] = await Promise.all([
     readPartnerIds(app),
     preloaded?.live ?? readLiveOffers(app.db, [product.id], app.clock.now()),
   ])
-  const defaultCountry = mainCountry(ids)
-  // Sorted like the product page, so that the box shows the variant and the country of the first price on the page.
+  const defaultCountry = mainCountry(partnerIds)
+  // Sorted like the product page, so that the box shows the country of the first price on the page. The product is found by the
+  // ASIN of the main country, which other countries share.
   const amazonOffers = homeFirst(sortByPrice(live.filter(({ source }) => source === 'amazon')))
   const offer = amazonOffers.find(({ country }) => country === defaultCountry)
   if (!offer) return NO_CROSS_SELL
   const country = chosenCountry ?? amazonOffers[0]?.country
-  if (!preloaded) return readCrossSell(app, offer.externalId, country)
-  if (preloaded.togetherIds.length === 0) return NO_CROSS_SELL
-  const crossSell = { asin: offer.externalId, productId: product.id, ids: preloaded.togetherIds }
-  return renderCrossSell(app, crossSell, country, [...preloaded.live, ...preloaded.togetherLive])
+  if (!preloaded) return renderCrossSellOfAsin(app, offer.externalId, country)
+  if (preloaded.crossSellIds.length === 0) return NO_CROSS_SELL
+  const crossSell = { asin: offer.externalId, productId: product.id, ids: preloaded.crossSellIds }
+  return renderCrossSell(app, crossSell, country, [...preloaded.live, ...preloaded.crossSellOffers])
 }
 
 /**
  * Renders the products that are bought together with an ASIN, all sold by one shop. The shop is the one of the chosen country if it
  * sells at least two of the products; otherwise it is the shop of the main country [S09] [C07].
  */
-export async function readCrossSell(
+export async function renderCrossSellOfAsin(
   app: App,
   asin: string,
   chosenCountry?: string | null,
@@ -78,7 +79,7 @@ export async function readCrossSell(
   const [asinOffer] = await app.db
     .select({
       productId: offers.productId,
-      cached: cachedTogetherOf(sql`"offers"."product_id"`, app.clock.now()),
+      cached: cachedCrossSellIds(sql`"offers"."product_id"`, app.clock.now()),
     })
     .from(offers)
     .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
@@ -86,7 +87,7 @@ export async function readCrossSell(
     .limit(1)
   if (!asinOffer) return { ...NO_CROSS_SELL, debug: 'unknown asin' }
   const { productId, cached } = asinOffer
-  const ids = await findTogether(app, productId, cached)
+  const ids = await findCrossSellIds(app, productId, cached)
   const crossSell = await renderCrossSell(app, { asin, productId, ids }, chosenCountry)
   if (crossSell.html === '') return crossSell
   return { ...crossSell, debug: `${crossSell.debug}, ${cached ? 'cached' : 'loaded'}` }
@@ -103,12 +104,12 @@ async function renderCrossSell(
   const pendingOffers = preloadedOffers
     ? Promise.resolve(preloadedOffers)
     : readLiveOffers(app.db, productIds, now)
-  const [cards, live, partner] = await Promise.all([
+  const [cards, live, partnerIds] = await Promise.all([
     readCards(app.db, productIds, now, 'everybody', [], pendingOffers),
     pendingOffers,
     readPartnerIds(app),
   ])
-  const defaultCountry = mainCountry(partner)
+  const defaultCountry = mainCountry(partnerIds)
   const itemsSoldIn = (country: string) =>
     productIds.flatMap((id): CrossSellItem[] => {
       const card = cards.find((card) => card.id === id)
@@ -119,17 +120,18 @@ async function renderCrossSell(
           offer.country === country &&
           offer.quote?.priceCents != null &&
           offer.quote.availability !== 'sold-out' &&
+          // Of the product itself, only the variant with this ASIN counts.
           (id !== productId || offer.externalId === asin),
       )
       return card && offer ? [{ asin: offer.externalId, card, offer }] : []
     })
-  const isCompleteSet = (items: CrossSellItem[]) => items.length > 1 && items[0]?.asin === asin
+  const isProductWithOthers = (items: CrossSellItem[]) =>
+    items.length > 1 && items[0]?.asin === asin
   const chosenItems =
     chosenCountry && chosenCountry !== defaultCountry ? itemsSoldIn(chosenCountry) : []
-  const isSoldInChosenCountry = isCompleteSet(chosenItems)
-  const country = isSoldInChosenCountry ? (chosenCountry ?? defaultCountry) : defaultCountry
-  const items = isSoldInChosenCountry ? chosenItems : itemsSoldIn(defaultCountry)
-  if (!isCompleteSet(items)) return NO_CROSS_SELL
+  const country = chosenCountry && isProductWithOthers(chosenItems) ? chosenCountry : defaultCountry
+  const items = country === defaultCountry ? itemsSoldIn(defaultCountry) : chosenItems
+  if (!isProductWithOthers(items)) return NO_CROSS_SELL
   const shownItems = items.slice(0, MAX_ITEMS)
   const photoEnds = shownItems.flatMap(({ card }) =>
     card.linked ? Date.parse(card.linked.until) : [],
@@ -153,8 +155,8 @@ async function renderCrossSell(
 /** Larger than the number of shown products, because some candidates may have no price at the moment. */
 const MAX_CANDIDATES = 12
 
-/** Selects the cached result of `findTogether` for a product; null if the result is older than a day. */
-export const cachedTogetherOf = (productId: SQLWrapper, now: Date): SQL<number[] | null> => sql<
+/** Selects the cached result of `findCrossSellIds` for a product; null if the result is older than a day. */
+export const cachedCrossSellIds = (productId: SQLWrapper, now: Date): SQL<number[] | null> => sql<
   number[] | null
 >`(
   SELECT cached.product_ids FROM offers item JOIN ${crossSells} cached ON cached.asin = item.external_id
@@ -164,9 +166,9 @@ export const cachedTogetherOf = (productId: SQLWrapper, now: Date): SQL<number[]
 
 /**
  * Finds external products that share a cart with this product, the most frequent first, and then products of the same brand or
- * category. The result is cached for a day; `cached` is the result of `cachedTogetherOf`.
+ * category. The result is cached for a day; `cached` is the result of `cachedCrossSellIds`.
  */
-export async function findTogether(
+export async function findCrossSellIds(
   app: App,
   productId: number,
   cached: number[] | null,
@@ -176,7 +178,7 @@ export async function findTogether(
   const now = app.clock.now().toISOString()
   const { rows } = await app.db.execute<{ ids: number[] }>(sql`
     WITH carted AS (
-      SELECT k.cart_id, o.product_id FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+      SELECT c.cart_id, o.product_id FROM cart_offers c JOIN offers o ON o.id = c.offer_id
       UNION SELECT cart_id, product_id FROM handovers WHERE cart_id IS NOT NULL AND product_id IS NOT NULL
     ), together AS (
       SELECT other.product_id, count(*) AS times FROM carted own
@@ -195,9 +197,12 @@ export async function findTogether(
     ) AS ids), stored AS (
       INSERT INTO ${crossSells} (asin, product_ids, found_at)
       SELECT DISTINCT item.external_id, found.ids, ${now}::timestamptz FROM offers item, found
-      WHERE item.product_id = ${productId} AND item.source = 'amazon' ORDER BY item.external_id
+      WHERE item.product_id = ${productId} AND item.source = 'amazon'
+      -- In a fixed order, because concurrent requests could block each other otherwise.
+      ORDER BY item.external_id
       ON CONFLICT (asin) DO UPDATE SET product_ids = excluded.product_ids, found_at = excluded.found_at
     )
+    -- No products if Amazon does not sell this one.
     SELECT ids FROM found WHERE EXISTS (
       SELECT FROM offers item WHERE item.product_id = ${productId} AND item.source = 'amazon')`)
   return rows[0]?.ids ?? []

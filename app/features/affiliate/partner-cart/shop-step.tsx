@@ -102,7 +102,7 @@ function ShopButton({
   offerIds: number[]
   onLeave: () => void
 }) {
-  const linkClass = `${buttonClass({ isWide: true })} h-auto! min-h-control justify-between! py-2 text-left whitespace-normal!`
+  const linkClass = `${buttonClass({ isWide: true })} h-auto! min-h-control py-2 whitespace-normal!`
   if (href === undefined) {
     return (
       <>

@@ -12,6 +12,8 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { postForm } from './post-forms.ts'
 import { savePost } from './save-post.server.ts'
 
+const DAY_MS = 86_400_000
+
 shopTest(
   'a file that a post, a text of the shop or a menu links to counts as used and is not deleted',
   async ({ app, clock }) => {
@@ -19,20 +21,27 @@ shopTest(
       (await readLibrary(app, { search: '', filter, page: 1 })).items
     const readIds = async (filter?: LibraryFilter) => (await readItems(filter)).map(({ id }) => id)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-    const files: number[] = []
-    // Each file has another number of line breaks, because equal files are stored once.
-    for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-      const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(number))])
-      const storeResult = await storeUpload(app, bytes, { name: `${number}.svg`, isUnused: true })
+    const storeFile = async (lineBreaks: number) => {
+      const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(lineBreaks))])
+      const name = `${lineBreaks}.svg`
+      const storeResult = await storeUpload(app, bytes, { name, isUnused: true })
       if (!storeResult.ok) throw new Error(storeResult.error)
-      files.push(storeResult.id)
+      return storeResult.id
     }
-    const [storyFile = 0, productFile = 0, categoryFile = 0, menuFile = 0] = files
-    const [dealFile = 0, settingFile = 0, mailFile = 0, consentFile = 0, unusedFile = 0] =
-      files.slice(4)
+    // Each file has a different number of line breaks, because equal files are stored once.
+    const postFile = await storeFile(0)
+    const productFile = await storeFile(1)
+    const categoryFile = await storeFile(2)
+    const menuFile = await storeFile(3)
+    const dealFile = await storeFile(4)
+    const settingFile = await storeFile(5)
+    const mailFile = await storeFile(6)
+    const consentFile = await storeFile(7)
+    const unusedFile = await storeFile(8)
     const items = await readItems()
-    const link = (id: number) => items.find((item) => item.id === id)?.file ?? ''
-    const marks = [{ type: 'link', attrs: { href: `https://schakel.test${link(storyFile)}` } }]
+    const pathOfFile = (fileId: number) => items.find(({ id }) => id === fileId)?.file ?? ''
+    const anchorTo = (fileId: number) => `<a href="${pathOfFile(fileId)}">tekening</a>`
+    const marks = [{ type: 'link', attrs: { href: `https://schakel.test${pathOfFile(postFile)}` } }]
     const text = { type: 'text', text: 'De tekening', marks }
     const document = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
     const form = validateForm(postForm, {
@@ -42,60 +51,72 @@ shopTest(
       document: JSON.stringify(document),
     })
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
-    const newPost = null
-    expect(await savePost(app, newPost, form.value, 'Eva')).toMatchObject({ ok: true })
+    const noExistingPost = null
+    expect(await savePost(app, noExistingPost, form.value, 'Eva')).toMatchObject({ ok: true })
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
-    const writeLink = async (query: string, id: number, parameters: unknown[] = []) =>
-      app.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...parameters])
-    await writeLink('UPDATE products SET description = $1 WHERE id = $2', productFile, [productId])
+    await app.pool.query('UPDATE products SET description = $1 WHERE id = $2', [
+      anchorTo(productFile),
+      productId,
+    ])
     const noParent = null
-    const category = await addCategory(app, 'Tekeningen', noParent)
-    await writeLink('UPDATE categories SET description = $1 WHERE id = $2', categoryFile, [
-      category,
+    const categoryId = await addCategory(app, 'Tekeningen', noParent)
+    await app.pool.query('UPDATE categories SET description = $1 WHERE id = $2', [
+      anchorTo(categoryFile),
+      categoryId,
     ])
     await app.pool.query(
       `INSERT INTO menus (place, links, updated_at) VALUES ('help', $1, now())
         ON CONFLICT (place) DO UPDATE SET links = excluded.links`,
-      [JSON.stringify([{ text: 'Tekening', href: link(menuFile) }])],
+      [JSON.stringify([{ text: 'Tekening', href: pathOfFile(menuFile) }])],
     )
 
     await app.pool.query(
       `INSERT INTO coupons (title, code, is_masked, members_only, destination, is_paid_link, created_at)
         VALUES ('Folder', 'FOLDER', false, false, $1, false, now())`,
-      [link(dealFile)],
+      [pathOfFile(dealFile)],
     )
     await app.pool.query(`INSERT INTO settings (name, value) VALUES ('storeNotice', $1)`, [
-      JSON.stringify(`Zie ${link(settingFile)}`),
+      JSON.stringify(`Zie ${pathOfFile(settingFile)}`),
     ])
-    await writeLink(
+    await app.pool.query(
       `INSERT INTO mail_texts (kind, subject, title, body, updated_by, updated_at)
         VALUES ('order-confirmed', 'Dank', 'Dank', $1, 'Eva', now())`,
-      mailFile,
+      [anchorTo(mailFile)],
     )
-    await writeLink(
+    await app.pool.query(
       `INSERT INTO consent_texts (version, title, lead, statistics, marketing, created_at)
         VALUES (99, 'Mag dat?', $1, '', '', now())`,
-      consentFile,
+      [anchorTo(consentFile)],
     )
 
     expect(await readIds('ongebruikt')).toEqual([unusedFile])
-    const uses = await Promise.all(files.map((id) => readPhotoUses(app, id)))
-    const kindsOfUse = uses.map((usesOfFile) => usesOfFile.map(({ kind }) => kind).join())
-    expect(kindsOfUse).toEqual([
-      'post',
-      'product',
-      'category',
-      'menus',
-      'deal',
-      'settings',
-      'mails',
-      'question',
-      '',
-    ])
+    const readKindsOfUse = async (fileId: number) =>
+      (await readPhotoUses(app, fileId)).map(({ kind }) => kind)
+    expect(await readKindsOfUse(postFile)).toEqual(['post'])
+    expect(await readKindsOfUse(productFile)).toEqual(['product'])
+    expect(await readKindsOfUse(categoryFile)).toEqual(['category'])
+    expect(await readKindsOfUse(menuFile)).toEqual(['menus'])
+    expect(await readKindsOfUse(dealFile)).toEqual(['deal'])
+    expect(await readKindsOfUse(settingFile)).toEqual(['settings'])
+    expect(await readKindsOfUse(mailFile)).toEqual(['mails'])
+    expect(await readKindsOfUse(consentFile)).toEqual(['question'])
+    expect(await readKindsOfUse(unusedFile)).toEqual([])
     expect(await removePhoto(app, productFile)).toEqual({ ok: false, error: 'in-use' })
+    // The first run marks the linked files as used. The second run deletes the file that nothing
+    // links to, because it has been unused for longer than the term of 45 days.
     await clearPhotos(app)
-    clock.advance(50 * 86_400_000)
+    clock.advance(50 * DAY_MS)
     await clearPhotos(app)
-    expect(await readIds()).toEqual(files.filter((id) => id !== unusedFile).reverse())
+    const newestFirst = [
+      consentFile,
+      mailFile,
+      settingFile,
+      dealFile,
+      menuFile,
+      categoryFile,
+      productFile,
+      postFile,
+    ]
+    expect(await readIds()).toEqual(newestFirst)
   },
 )

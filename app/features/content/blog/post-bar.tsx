@@ -63,10 +63,11 @@ function Tab({ card, isNext }: LinkProps) {
         to={postUrl('post', card.slug)}
         prefetch="intent"
         aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
-        className={`group pointer-events-auto sticky top-[70vh] flex h-19 items-center border border-transparent text-ink-2 hover:border-line hover:bg-paper hover:text-ink hover:shadow-menu focus-visible:border-line focus-visible:bg-paper focus-visible:text-ink focus-visible:shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
+        className={`group pointer-events-auto sticky top-[70vh] flex h-19 items-center border border-line bg-paper text-ink-2 hover:text-ink hover:shadow-menu focus-visible:text-ink focus-visible:shadow-menu ${isNext ? 'border-r-0' : 'flex-row-reverse border-l-0'}`}
       >
-        <span className="inline-flex w-11 justify-center">
+        <span className="flex w-17 flex-col items-center gap-1 text-sm">
           <Arrow isNext={isNext} size={24} />
+          {isNext ? 'Volgende' : 'Vorige'}
         </span>
         <span
           className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}

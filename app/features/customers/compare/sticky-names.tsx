@@ -51,7 +51,7 @@ export function StickyNames({ cards, scroller }: StickyNamesProps) {
             row.current = node
             node?.scrollTo(scroller.current?.scrollLeft ?? 0, 0)
           }}
-          className="flex overflow-hidden border-b border-ink bg-paper max-md:-mr-4 max-md:-ml-2"
+          className="flex overflow-hidden border-b border-ink bg-paper max-md:-mx-4"
         >
           {widths.map((width, column) => {
             const card = cards[column - 1]
@@ -62,7 +62,7 @@ export function StickyNames({ cards, scroller }: StickyNamesProps) {
                   <Link
                     to={productUrl(card.slug)}
                     tabIndex={-1}
-                    className="truncate px-2 py-2.5 text-sm md:px-3 font-medium"
+                    className={`truncate pr-2 py-2.5 text-sm md:px-3 font-medium ${column === 1 ? 'pl-4' : 'pl-2'}`}
                   >
                     {card.name}
                   </Link>

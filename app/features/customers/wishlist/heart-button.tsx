@@ -18,6 +18,8 @@ interface HeartButtonProps {
   isInitiallyWished?: boolean
   /** shows its text beside the icon */
   hasLabel?: boolean
+  /** shows the number of customers who want the product */
+  hasCount?: boolean
   className?: string
 }
 
@@ -31,6 +33,7 @@ export function HeartButton({
   isOnList = false,
   isInitiallyWished = false,
   hasLabel = false,
+  hasCount = true,
   className = '',
 }: HeartButtonProps) {
   const { id, slug, name, wishes } = product
@@ -101,7 +104,7 @@ export function HeartButton({
           {label}
         </span>
       )}
-      <WishCount count={wishCount} />
+      {hasCount && <WishCount count={wishCount} />}
     </button>
   )
 }

@@ -32,6 +32,7 @@ export function WishGrid({
                     renderedAt={renderedAt}
                     isOnList={isOwn}
                     isInitiallyWished={isOwn}
+                    hasCount={!isOwn}
                   />
                 }
               />

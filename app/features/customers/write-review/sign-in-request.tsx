@@ -23,8 +23,8 @@ export function SignInRequest({ login, hasBadLink }: { login: string; hasBadLink
         </a>
       </p>
       <p className="text-ink-2">
-        Zonder account mailen we je de link naar je bestelling. Zodra die verzonden is, staat daar
-        bij elk sieraad ‘Schrijf een review’.
+        Zonder account mailen we je een link naar je bestelling. Is je bestelling verzonden, dan
+        staat daar bij elk sieraad ‘Schrijf een review’.
       </p>
       <p className="border-t border-line pt-4 text-ink-2">
         We lezen elke review voordat hij op de site komt, en tonen goede en slechte.{' '}

@@ -20,16 +20,16 @@ export function readPeriod(code: string): Period | undefined {
   const [, yearText = '', quarter, monthText] =
     /^(\d{4})(?:-K([1-4])|-(0[1-9]|1[0-2]))?$/.exec(code) ?? []
   const year = Number(yearText)
-  if (yearText === '' || year < FIRST_YEAR || year > LAST_YEAR) return undefined
-  if (quarter) return { code, year, months: 3, month: Number(quarter) * 3 - 2 }
+  if (year < FIRST_YEAR || year > LAST_YEAR) return undefined
+  if (quarter) return { code, year, months: 3, month: firstMonthOfQuarter(Number(quarter)) }
   if (monthText) return { code, year, months: 1, month: Number(monthText) }
   return { code, year, months: 12, month: 1 }
 }
 
 /** Returns the period with this number of months that contains a day. */
 export function periodAround({ year, month }: Day, months: Period['months']): Period {
-  const firstMonth = months === 12 ? 1 : month - ((month - 1) % months)
-  return periodOf(year, firstMonth, months)
+  const monthsIntoPeriod = (month - 1) % months
+  return periodOf(year, month - monthsIntoPeriod, months)
 }
 
 function periodOf(year: number, month: number, months: Period['months']): Period {
@@ -38,14 +38,20 @@ function periodOf(year: number, month: number, months: Period['months']): Period
 
 function periodCode(year: number, month: number, months: Period['months']): string {
   if (months === 12) return String(year)
-  return months === 3 ? `${year}-K${(month + 2) / 3}` : `${year}-${String(month).padStart(2, '0')}`
+  return months === 3 ? `${year}-K${quarterOf(month)}` : `${year}-${String(month).padStart(2, '0')}`
 }
 
 /** Returns the period of the same length before (-1) or after (1) a period. */
 export function adjacentPeriod({ year, month, months }: Period, step: 1 | -1): Period {
-  const monthNumber = year * 12 + month - 1 + step * months
-  return periodOf(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, months)
+  const monthsSinceYear0 = year * 12 + (month - 1) + step * months
+  return periodOf(Math.floor(monthsSinceYear0 / 12), (monthsSinceYear0 % 12) + 1, months)
 }
+
+const firstMonthOfQuarter = (quarter: number): number => quarter * 3 - 2
+
+const quarterOf = (month: number): number => Math.ceil(month / 3)
+
+const startOfDay = (day: Day): Date => momentOf(day, 0)
 
 const firstDayOf = ({ year, month }: Pick<Period, 'year' | 'month'>): Day => ({
   year,
@@ -56,8 +62,8 @@ const firstDayOf = ({ year, month }: Pick<Period, 'year' | 'month'>): Day => ({
 /** Returns the moments at which a period begins and at which the next period begins. */
 export function periodBounds(period: Period): { from: Date; to: Date } {
   return {
-    from: momentOf(firstDayOf(period), 0),
-    to: momentOf(firstDayOf(adjacentPeriod(period, 1)), 0),
+    from: startOfDay(firstDayOf(period)),
+    to: startOfDay(firstDayOf(adjacentPeriod(period, 1))),
   }
 }
 
@@ -72,5 +78,5 @@ export function periodDays(period: Period): { first: string; last: string } {
 /** Returns the Dutch name of a period: "november 2026", "4e kwartaal 2026" or "2026". */
 export function periodName({ year, month, months }: Period): string {
   if (months === 12) return String(year)
-  return months === 3 ? `${(month + 2) / 3}e kwartaal ${year}` : `${MONTHS[month - 1]} ${year}`
+  return months === 3 ? `${quarterOf(month)}e kwartaal ${year}` : `${MONTHS[month - 1]} ${year}`
 }

@@ -20,6 +20,7 @@ shopTest.for([
     const server = createServer((_request, response) => response.end(body))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`
+    // Only a shop on this machine may fetch a feed from this machine.
     const localApp = { ...app, siteUrl: 'http://localhost' }
 
     expect(await fetchFeed(localApp, address, { minFreeBytes: EXBIBYTE })).toEqual({
@@ -27,6 +28,7 @@ shopTest.for([
       error: 'disk-full',
     })
     expect(await readdir(path.join(app.env.DATA_DIR, 'imports', 'feeds'))).toEqual([])
+    // The feed was too large, but the disk is not full.
     expect(await findFullDisk(app)).toBeNull()
 
     const fetchResult = await fetchFeed(localApp, address)
@@ -45,7 +47,7 @@ realShopTest(
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    // SHOP_DEMO may still be set after the shop became real.
+    // SHOP_DEMO may still be set after the shop became real; it must not open local addresses.
     const publicApp = {
       ...app,
       siteUrl: 'https://schakel.test',

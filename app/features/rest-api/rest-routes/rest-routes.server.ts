@@ -52,7 +52,7 @@ import { wcTaxRoutes } from '#app/features/rest-api/wc-taxes/wc-taxes.server.ts'
 import { wcWebhookRoutes } from '#app/features/rest-api/webhooks/wc-webhooks.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-const contentRoutes = [
+const resourceRoutes = [
   ...postRoutes,
   ...productRoutes,
   ...termRoutes,
@@ -113,7 +113,7 @@ const indexRoute: RestRoute = {
                 endpoints: { authorization: `${app.siteUrl}/beheer/account/programmas/` },
               },
             },
-            routes: describeRoutes(app.siteUrl, contentRoutes),
+            routes: describeRoutes(app.siteUrl, resourceRoutes),
           },
         }
       },
@@ -124,7 +124,7 @@ const indexRoute: RestRoute = {
 /** Returns the first two segments of a path: "wp/v2". */
 const namespaceOf = ({ path }: RestRoute) => path.split('/').slice(1, 3).join('/')
 
-const NAMESPACES = [...new Set(contentRoutes.map(namespaceOf))]
+const NAMESPACES = [...new Set(resourceRoutes.map(namespaceOf))]
 
 const namespaceRoute = (namespace: string): RestRoute => ({
   path: `/${namespace}`,
@@ -134,7 +134,7 @@ const namespaceRoute = (namespace: string): RestRoute => ({
     GET: endpoint({
       args: viewArgs,
       run: async ({ app }) => {
-        const routes = contentRoutes.filter((route) => namespaceOf(route) === namespace)
+        const routes = resourceRoutes.filter((route) => namespaceOf(route) === namespace)
         return { ok: true, body: { namespace, routes: describeRoutes(app.siteUrl, routes) } }
       },
     }),
@@ -165,12 +165,13 @@ export const REST_ROUTES: RestRoute[] = [
   indexRoute,
   ...NAMESPACES.map(namespaceRoute),
   openApiRoute,
-  ...contentRoutes,
+  ...resourceRoutes,
 ]
 
 function describeRoutes(siteUrl: string, routes: RestRoute[]) {
   return Object.fromEntries(
     routes.map((route) => {
+      // A path with a parameter has no URL of its own.
       const selfLink = { href: `${siteUrl}${REST_ROOT}${route.path}` }
       const links = route.idPattern ? {} : { _links: { self: [selfLink] } }
       return [toWordPressPath(route), { ...routeFacts(route), ...links }]
@@ -178,7 +179,7 @@ function describeRoutes(siteUrl: string, routes: RestRoute[]) {
   )
 }
 
-/** Returns the methods of a route with their parameters. */
+/** Returns the namespace and the methods of a route, with the parameters of each method. */
 function routeFacts(route: RestRoute) {
   const methods = REST_METHODS.filter((method) => route.endpoints[method])
   return {
@@ -207,17 +208,17 @@ function itemSchema(route: RestRoute): object {
   const responseJsonSchema = jsonSchema(
     typeof response === 'string' ? RESPONSE_SCHEMAS[response] : response.item,
   )
-  // Some lists have a schema of the whole list instead of an item.
+  // The response of some routes is described as an array; the schema of its items is taken.
   const item = (
     responseJsonSchema.type === 'array' ? responseJsonSchema.items : responseJsonSchema
   ) as typeof responseJsonSchema
-  const variants = (item.anyOf ?? [item]) as BodySchema[]
+  const alternatives = (item.anyOf ?? [item]) as BodySchema[]
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: responseName(response),
     type: 'object',
     // Products and variations share a route, so fields of either are described.
-    properties: Object.assign({}, ...variants.map(({ properties }) => properties)),
+    properties: Object.assign({}, ...alternatives.map(({ properties }) => properties)),
   }
   itemSchemas.set(route, schema)
   return schema
@@ -243,5 +244,5 @@ function argFacts(args: z.ZodObject | undefined): ArgFacts {
   return facts
 }
 
-/** Returns the path in WordPress's syntax: "/wp/v2/posts/(?P<id>[\d]+)". */
+/** Returns the path in WordPress's syntax: "/wp/v2/posts/(?P<id>[\w-]+)". */
 const toWordPressPath = ({ path }: RestRoute) => path.replace(/:(\w+)/g, '(?P<$1>[\\w-]+)')

@@ -22,7 +22,7 @@ export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
         <span className={`${figure} leading-none font-semibold ${isReduced ? 'text-sale' : ''}`}>
           {price.isFrom && <span className="mr-1 text-base font-medium">vanaf </span>}
           {formatCents(price.cents)}
-          {isPair && <span className="text-base font-medium"> per paar</span>}
+          {isPair && <span className="ml-1 text-base font-medium"> per paar</span>}
         </span>
         {!isReduced && <span className="text-sm text-ink-2">inclusief btw</span>}
         {isReduced && (

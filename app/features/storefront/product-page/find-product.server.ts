@@ -1,4 +1,4 @@
-import { findTogether } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
+import { findCrossSellIds } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { cardsExpiry, countersTag, ratingOf } from '#app/features/catalog/products/catalog.ts'
@@ -78,12 +78,12 @@ const cardsBeside = ({ related, alternatives, set, parts }: ProductDetail) => [
 ]
 
 /** Returns the cache tags of the product and of all products that its page shows. */
-export const tagsOf = (product: ProductDetail, togetherIds: number[]) =>
+export const tagsOf = (product: ProductDetail, crossSellIds: number[]) =>
   [
     product.id,
     ...cardsBeside(product).map((card) => card.id),
     ...product.linkedIds,
-    ...togetherIds,
+    ...crossSellIds,
   ].flatMap((productId) => [`product:${productId}`, countersTag(productId)])
 
 async function completePage(app: App, row: ProductRow) {
@@ -93,16 +93,16 @@ async function completePage(app: App, row: ProductRow) {
   const isAtAmazon =
     row.product.seller === 'external' && row.knownOffers.some(({ source }) => source === 'amazon')
   const isSoldOut = row.product.seller === 'own' && !row.variantRows.some(isAvailable)
-  const [relatedIds, togetherIds] = await Promise.all([
+  const [relatedIds, crossSellIds] = await Promise.all([
     findRelatedIds(app, id, { related: row.relatedIds, set: row.setIds }, isSoldOut),
-    findTogether(app, id, isAtAmazon ? row.cachedTogether : []),
+    findCrossSellIds(app, id, isAtAmazon ? row.cachedCrossSellIds : []),
   ])
   const offerIds = [
     id,
     ...relatedIds.related,
     ...relatedIds.set,
     ...relatedIds.nearest,
-    ...togetherIds,
+    ...crossSellIds,
   ]
   const liveOffers = hasOffers ? readLiveOffers(app.db, offerIds, now) : undefined
   const metals = row.isWholeSet ? namedMetals(row.product) : []
@@ -121,8 +121,8 @@ async function completePage(app: App, row: ProductRow) {
     ownPrice: ownPriceOf(product),
     live: live.filter(({ productId }) => productId === id),
     /** live offers of the products that are often bought together with this one */
-    togetherLive: live.filter(({ productId }) => togetherIds.includes(productId)),
-    togetherIds,
+    crossSellOffers: live.filter(({ productId }) => crossSellIds.includes(productId)),
+    crossSellIds,
     absences,
     knownOffers,
   }

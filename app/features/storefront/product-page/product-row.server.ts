@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { absencesOf } from '#app/features/affiliate/country-check/read-country-data.server.ts'
-import { cachedTogetherOf } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
+import { cachedCrossSellIds } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { kindFactsOf } from '#app/features/catalog/categories/category-functions.server.ts'
 import {
@@ -55,7 +55,7 @@ export async function readProductRow(app: App, slug: string) {
       isWholeSet: isWholeSet(products.id),
       knownOffers: knownOffersOf(products.id),
       absences: absencesOf(products.id, now),
-      cachedTogether: cachedTogetherOf(products.id, now),
+      cachedCrossSellIds: cachedCrossSellIds(products.id, now),
       categoryIds: productListings.categoryIds,
       kindFacts: kindFactsOf(products.categoryId),
       wishes: productWishes.published,

@@ -32,10 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /**
- * Returns the option values for which a text field can be limited; ring sizes are left out, because texts do not depend
- * on them.
+ * Returns the option values to which a text field can be limited. Ring sizes are left out, because
+ * texts do not depend on them.
  */
-const limitableValues = (options: ProductOption[]) =>
+const optionValuesForTexts = (options: ProductOption[]) =>
   options.filter(({ code }) => code !== 'ringmaat').flatMap(({ values }) => values)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, name, options, textFields, soldAsPair } = product
   return {
     product: { id, name, textFields, soldAsPair },
-    values: limitableValues(options),
+    optionValues: optionValuesForTexts(options),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -60,29 +60,34 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const draft = readDraft(readFormValues(form))
   const intent = String(form.get('intent') ?? '')
   const noErrors: FieldErrors = {}
-  if (intent !== '')
+  // The buttons that add or remove a field submit an intent; the save button does not.
+  const isSaveAttempt = intent === ''
+  if (!isSaveAttempt)
     return data({
       draft: applyIntent(draft, intent),
       errors: noErrors,
       message: null,
-      isMove: true,
+      isSaveAttempt,
     })
-  const parsedDraft = validateDraft(draft, limitableValues(product.options))
+  const parsedDraft = validateDraft(draft, optionValuesForTexts(product.options))
   if (!parsedDraft.ok)
-    return data({ draft, errors: parsedDraft.errors, message: null, isMove: false }, 422)
+    return data({ draft, errors: parsedDraft.errors, message: null, isSaveAttempt }, 422)
   const result = await saveTextFields(app, id, parsedDraft.edit)
   if (result.ok) return redirect(`${path('/beheer/producten/:id/teksten', { id })}?opgeslagen=1`)
   if (result.error === 'unknown-product') throw notFound()
-  return data({ draft, errors: noErrors, message: NOT_A_PAIR_MESSAGE, isMove: false }, 422)
+  // The remaining error is `not-a-pair`.
+  return data({ draft, errors: noErrors, message: NOT_A_PAIR_MESSAGE, isSaveAttempt }, 422)
 }
 
 export default function AdminProductTexts({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, values, isSaved } = loaderData
-  const problem = actionData?.isMove ? undefined : actionData
+  const { product, optionValues, isSaved } = loaderData
+  const problem = actionData?.isSaveAttempt ? actionData : undefined
   const form = useErrorFocus(problem?.errors)
   const draft = actionData?.draft ?? startDraft(product.textFields, product.soldAsPair)
   return (
     <Form
+      // The form is mounted again when the number of fields changes, because its inputs read their
+      // values from the draft only when they are mounted.
       key={draft.count}
       ref={form}
       method="post"
@@ -105,7 +110,7 @@ export default function AdminProductTexts({ loaderData, actionData }: Route.Comp
         gemaakt: de klant kan het niet herroepen en leest dat vóór het bestellen. Het vertrekt ook
         later; hoeveel dagen stel je in bij verzending.
       </p>
-      <TextFieldsForm draft={draft} errors={actionData?.errors ?? {}} values={values} />
+      <TextFieldsForm draft={draft} errors={actionData?.errors ?? {}} values={optionValues} />
       <div className="mt-9">
         <FormSection
           title="Paar"

@@ -9,16 +9,21 @@ import { findProduct } from './editor-things.ts'
 import { ProductLine, useById } from './product-line.tsx'
 import { ProductPanel } from './product-panel.tsx'
 
+const PRODUCT_ID = /^[1-9]\d{0,8}$/
+
 interface ProductNumbersFieldProps {
   name: string
   label: string
-  /** ids or SKUs, separated by spaces or lines */
+  /** ids or SKUs, separated by white space, commas or semicolons */
   defaultValue: string
   error?: string | undefined
   isSingle?: boolean
 }
 
-/** Chooses products by searching. Without JavaScript the owner types their ids or SKUs. The form sends the same field. */
+/**
+ * Chooses products by searching. Without JavaScript the owner types their ids or SKUs. Both ways
+ * submit the same form field.
+ */
 export function ProductNumbersField(props: ProductNumbersFieldProps) {
   if (useHydrated()) return <PickedProducts {...props} />
   const { isSingle, ...field } = props
@@ -32,11 +37,11 @@ export function ProductNumbersField(props: ProductNumbersFieldProps) {
 function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductNumbersFieldProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const [numbers, setNumbers] = useState(() => defaultValue.split(/[\s,;]+/).filter(Boolean))
+  const [idsOrSkus, setIdsOrSkus] = useState(() => defaultValue.split(/[\s,;]+/).filter(Boolean))
   const [isOpen, setIsOpen] = useState(false)
 
-  function changeNumbers(newNumbers: string[]) {
-    setNumbers(newNumbers)
+  function changeIdsOrSkus(newIdsOrSkus: string[]) {
+    setIdsOrSkus(newIdsOrSkus)
     setIsOpen(false)
     // Setting a hidden field fires no input event, and the warning for unsaved input needs one.
     opener.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -49,13 +54,13 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
         {label}
         <span className="font-normal text-ink-3"> (niet verplicht)</span>
       </legend>
-      <input type="hidden" name={name} value={numbers.join('\n')} />
+      <input type="hidden" name={name} value={idsOrSkus.join('\n')} />
       <ul className="empty:hidden">
-        {numbers.map((number) => (
+        {idsOrSkus.map((idOrSku) => (
           <PickedProduct
-            key={number}
-            number={number}
-            onRemove={() => changeNumbers(numbers.filter((other) => other !== number))}
+            key={idOrSku}
+            idOrSku={idOrSku}
+            onRemove={() => changeIdsOrSkus(idsOrSkus.filter((other) => other !== idOrSku))}
           />
         ))}
       </ul>
@@ -69,15 +74,13 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
         onClick={() => setIsOpen(!isOpen)}
       >
         <Plus className="size-5" strokeWidth={1.5} aria-hidden="true" />
-        {isSingle && numbers.length > 0 ? 'Kies een ander product' : 'Kies een product'}
+        {isSingle && idsOrSkus.length > 0 ? 'Kies een ander product' : 'Kies een product'}
         <span className="sr-only">, {label.toLowerCase()}</span>
       </Button>
       {isOpen && (
         <div className="mt-3 border-t border-line-strong">
           <ProductPanel
-            onPick={(product) =>
-              changeNumbers([...new Set([...(isSingle ? [] : numbers), String(product.id)])])
-            }
+            onPick={(product) => changeIdsOrSkus(addId(isSingle ? [] : idsOrSkus, product.id))}
             onClose={() => {
               setIsOpen(false)
               opener.current?.focus()
@@ -90,13 +93,17 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
   )
 }
 
-function PickedProduct({ number, onRemove }: { number: string; onRemove: () => void }) {
-  const product = useById(findByNumber, number)
-  const title = product?.name ?? number
+const addId = (idsOrSkus: string[], id: number): string[] => [
+  ...new Set([...idsOrSkus, String(id)]),
+]
+
+function PickedProduct({ idOrSku, onRemove }: { idOrSku: string; onRemove: () => void }) {
+  const product = useById(findChosenProduct, idOrSku)
+  const title = product?.name ?? idOrSku
   return (
     <li className="mb-2 flex items-center justify-between gap-3 border border-line p-2">
       {product === null ? (
-        <span className="wrap-anywhere">{number}</span>
+        <span className="wrap-anywhere">{idOrSku}</span>
       ) : (
         <ProductLine product={product} />
       )}
@@ -113,6 +120,9 @@ function PickedProduct({ number, onRemove }: { number: string; onRemove: () => v
   )
 }
 
-/** Finds a product by its id. SKUs that were typed without JavaScript are resolved only when the form is saved. */
-const findByNumber = async (number: string) =>
-  /^[1-9]\d{0,8}$/.test(number) ? findProduct(Number(number)) : null
+/**
+ * Finds a product by its id. SKUs that were typed without JavaScript are resolved only when the
+ * form is saved.
+ */
+const findChosenProduct = async (idOrSku: string) =>
+  PRODUCT_ID.test(idOrSku) ? findProduct(Number(idOrSku)) : null
