@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { hmac } from '#app/platform/signing.server.ts'
+import { hmac, isSameSecret } from '#app/platform/signing.server.ts'
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { BACKUP_NAME } from './retention.ts'
 
@@ -39,13 +39,13 @@ const deriveKey = (passphrase: string, salt: Buffer) =>
   })
 
 /** Returns a value that is stored with the salt, to recognise a wrong passphrase before anything is decrypted. */
-const computeCheck = (key: Buffer) => hmac('sha256', key, 'schakel backup')
+const computeCheck = (key: Buffer) => hmac('sha256', key, 'schakel backup').toString('hex')
 
 async function readKey(place: BackupPlace, passphrase: string): Promise<Buffer> {
   const text = (await buffer(await place.read(KEY_FILE))).toString()
   const { salt, check } = keyFileFields.parse(JSON.parse(text))
   const key = await deriveKey(passphrase, Buffer.from(salt, 'hex'))
-  if (!timingSafeEqual(computeCheck(key), Buffer.from(check, 'hex')))
+  if (!isSameSecret(check, computeCheck(key)))
     throw new BackupProblem(`De wachtwoordzin in BACKUP_PASSPHRASE past niet op ${place.address}.`)
   return key
 }
@@ -59,7 +59,7 @@ async function createKey(place: BackupPlace, passphrase: string): Promise<Buffer
   const key = await deriveKey(passphrase, salt)
   const text = JSON.stringify({
     salt: salt.toString('hex'),
-    check: computeCheck(key).toString('hex'),
+    check: computeCheck(key),
   })
   await place.write(KEY_FILE, Readable.from([Buffer.from(`${text}\n`)]))
   return key
