@@ -31,7 +31,7 @@ interface ItemSelection {
 }
 
 /** Imports items of a marketplace and prints the progress and a summary. The back office lists the import and can undo it. */
-export async function importItems(
+export async function runItemImport(
   app: App,
   { source, country, request, name }: ItemSelection,
   choices: ImportChoices,

@@ -19,7 +19,7 @@ import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'
 import { ACTOR, type ImportChoices } from './follow-import.ts'
-import { importItems } from './item-import.ts'
+import { runItemImport } from './item-import.ts'
 import { parseIds } from './search-options.ts'
 
 /** The longest interval: a month. */
@@ -90,7 +90,7 @@ export async function importFinds(
   const ids = await readUndecidedRefs(app, search.id)
   const source = await SOURCES[search.source](app)
   const task = { source, country: search.country, request: { ids }, name: searchName(search) }
-  const outcome = await importItems(app, task, choices)
+  const outcome = await runItemImport(app, task, choices)
   if (outcome === 'done' && !choices.dryRun)
     await decideFinds(app, search.id, { itemRefs: ids, state: 'taken' })
   return outcome

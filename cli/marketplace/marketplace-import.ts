@@ -5,7 +5,7 @@ import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'
 import { importFeed } from './feed-import.ts'
 import type { ImportChoices } from './follow-import.ts'
-import { importItems } from './item-import.ts'
+import { runItemImport } from './item-import.ts'
 import { importFinds } from './marketplace-finds.ts'
 import {
   addSearchCommand,
@@ -57,5 +57,5 @@ async function importSearch(
     'ids' in request
       ? `${SOURCE_NAMES[source.name]} (${country}): ${formatCount(request.ids.length)} stuks`
       : searchName({ ...terms, source: source.name, country })
-  return importItems(app, { source, country, request, name }, choices)
+  return runItemImport(app, { source, country, request, name }, choices)
 }
