@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CsvRecord, readCsvRecords } from './csv-records.ts'
 
-async function readRecords(text: string | string[], delimiter = ','): Promise<CsvRecord[]> {
+async function readRecords(text: string | Iterable<string>, delimiter = ','): Promise<CsvRecord[]> {
   const records: CsvRecord[] = []
   for await (const batch of readCsvRecords(typeof text === 'string' ? [text] : text, delimiter)) {
     records.push(...batch)
@@ -51,6 +51,50 @@ test('an unclosed quote before many rows loses none of them', async () => {
   expect(records).toHaveLength(5_001)
   expect(records[0]).toEqual({ line: 1, error: 'broken-quotes' })
   expect(records.at(-1)).toEqual({ line: 5_001, cells: ['rij 4999', '1'] })
+})
+
+function* repeatText(text: string, count: number, textBefore: string, textAfter: string) {
+  yield textBefore
+  for (let index = 0; index < count; index++) yield text
+  yield textAfter
+}
+
+/** About a megabyte. */
+const LONG_TEXT = 'lange tekst,'.repeat(87_382)
+/** Size of a huge line in megabytes. */
+const HUGE = 20
+
+test('a line of 20 MB is too long, and the rows around it are read with their lines', async () => {
+  for (const textBefore of ['ring,1\n', 'ring,1\n"een begin'])
+    expect(
+      await readRecords(repeatText(LONG_TEXT, HUGE, textBefore, '\nketting,2\n')),
+      textBefore,
+    ).toEqual([
+      { line: 1, cells: ['ring', '1'] },
+      { line: 2, error: 'line-too-long' },
+      { line: 3, cells: ['ketting', '2'] },
+    ])
+})
+
+test('a huge line after an unclosed quote invalidates no other line', async () => {
+  expect(
+    await readRecords(repeatText(LONG_TEXT, HUGE, 'ring,"1\n', '\n"arm\nband",2\nketting,3')),
+  ).toEqual([
+    { line: 1, error: 'broken-quotes' },
+    { line: 2, error: 'line-too-long' },
+    { line: 3, cells: ['arm\nband', '2'] },
+    { line: 5, cells: ['ketting', '3'] },
+  ])
+})
+
+test('long rows are returned in small batches', async () => {
+  const row = `${'x'.repeat(900_000)}\n`
+  let rowCount = 0
+  for await (const records of readCsvRecords(repeatText(row, HUGE, '', ''), ',')) {
+    expect(records.length).toBeLessThan(HUGE / 2)
+    rowCount += records.length
+  }
+  expect(rowCount).toBe(HUGE)
 })
 
 test('any written CSV is read back, however the text is split into chunks', async () => {

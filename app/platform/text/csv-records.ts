@@ -4,17 +4,24 @@ import { parse } from 'csv-parse/sync'
 const MAX_RECORD_LINES = 2_000
 const MAX_RECORD_CHARS = 1_000_000
 const BATCH_RECORDS = 500
+const MAX_BATCH_CHARS = 4_000_000
+/** Stands for a line of more than MAX_RECORD_CHARS, whose text is not stored. */
+const LONG_LINE = Symbol('line that is too long')
 
-export type CsvRecord = { line: number; cells: string[] } | { line: number; error: 'broken-quotes' }
+type Line = string | typeof LONG_LINE
+
+export type CsvRecord =
+  | { line: number; cells: string[] }
+  | { line: number; error: 'broken-quotes' | 'line-too-long' }
 
 interface RawRecord {
   line: number
-  lines: string[]
+  lines: Line[]
 }
 
 /**
  * Splits text into records. An unclosed quote invalidates only its own line, and reading continues with the next line;
- * csv-parse alone would take the rest of the file as one cell.
+ * csv-parse alone would take the rest of the file as one cell. The text of a line that is too long is skipped.
  */
 export async function* readCsvRecords(
   text: AsyncIterable<string> | Iterable<string>,
@@ -26,10 +33,12 @@ export async function* readCsvRecords(
   for (;;) {
     const records: RawRecord[] = []
     const validRecords: CsvRecord[] = []
-    while (records.length < batchSize) {
+    let batchChars = 0
+    while (records.length < batchSize && batchChars < MAX_BATCH_CHARS) {
       const record = await takeRecord(source)
       if (!record) break
       records.push(record)
+      for (const line of record.lines) if (line !== LONG_LINE) batchChars += line.length
     }
     if (records.length === 0) return
     const rows = parseAll(records, delimiter)
@@ -62,7 +71,8 @@ export async function* readCsvRecords(
 
 /** Parses one line alone. Any number of columns is accepted, because only the caller knows the right number. */
 function parseAlone(record: RawRecord, delimiter: string): CsvRecord {
-  const line = record.lines[0] ?? ''
+  const [line = ''] = record.lines
+  if (line === LONG_LINE) return { line: record.line, error: 'line-too-long' }
   try {
     // An inch sign in an unquoted cell is just a character.
     const [cells] = parse(line, { delimiter, relax_quotes: true, relax_column_count: true })
@@ -75,6 +85,7 @@ function parseAlone(record: RawRecord, delimiter: string): CsvRecord {
 
 /** Parses all records at once; returns null if one of them is invalid. */
 function parseAll(records: RawRecord[], delimiter: string): CsvRecord[] | null {
+  if (records.some((record) => record.lines.includes(LONG_LINE))) return null
   try {
     const rows = parse(records.map((record) => record.lines.join('\n')).join('\n'), {
       delimiter,
@@ -93,15 +104,16 @@ type LineSource = ReturnType<typeof createLineReader>
 /** Reads a record. It continues on the next line for as long as its number of quotes is odd. */
 async function takeRecord(source: LineSource): Promise<RawRecord | null> {
   let firstLine = await source.next()
-  while (firstLine !== null && firstLine.trim() === '') firstLine = await source.next()
+  while (typeof firstLine === 'string' && firstLine.trim() === '') firstLine = await source.next()
   if (firstLine === null) return null
   const record: RawRecord = { line: source.lineNumber(), lines: [firstLine] }
-  if (hasEvenQuotes(firstLine)) return record
+  if (firstLine === LONG_LINE || hasEvenQuotes(firstLine)) return record
   let chars = firstLine.length
   for (;;) {
     const line = await source.next()
     if (line === null) break
     record.lines.push(line)
+    if (line === LONG_LINE) break
     chars += line.length
     // A second line with an odd number of quotes makes the number of the record even.
     if (!hasEvenQuotes(line)) return record
@@ -121,16 +133,19 @@ function hasEvenQuotes(line: string): boolean {
   return isEven
 }
 
+const appendText = (line: Line, text: string): Line =>
+  line === LONG_LINE || line.length + text.length > MAX_RECORD_CHARS ? LONG_LINE : line + text
+
 /** Reads lines from chunks of text; lines can be put back to be read again. */
 function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstLine: number) {
   const chunks =
     Symbol.asyncIterator in text ? text[Symbol.asyncIterator]() : text[Symbol.iterator]()
-  let lines: string[] = []
+  let lines: Line[] = []
   let position = 0
-  let unfinishedLine: string | null = ''
+  let unfinishedLine: Line | null = ''
   let lineNumber = firstLine - 1
   return {
-    async next(): Promise<string | null> {
+    async next(): Promise<Line | null> {
       while (position >= lines.length) {
         if (unfinishedLine === null) return null
         const chunk = await chunks.next()
@@ -139,18 +154,22 @@ function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstL
           lines = unfinishedLine === '' ? [] : [unfinishedLine]
           unfinishedLine = null
         } else {
-          lines = (unfinishedLine + chunk.value).split('\n')
+          const [lineEnd = '', ...otherLines] = chunk.value.split('\n')
+          lines = [
+            appendText(unfinishedLine, lineEnd),
+            ...otherLines.map((text) => appendText('', text)),
+          ]
           unfinishedLine = lines.pop() ?? ''
         }
       }
-      const line = lines[position] as string
+      const line = lines[position] as Line
       position++
       lineNumber++
       return line
     },
     /** Returns the number of the last line that `next` returned. */
     lineNumber: () => lineNumber,
-    putBack(unreadLines: string[]) {
+    putBack(unreadLines: Line[]) {
       if (unreadLines.length === 0) return
       lines = [...unreadLines, ...lines.slice(position)]
       position = 0

@@ -82,7 +82,12 @@ export async function importRedirects(app: App, file: File | null): Promise<Impo
       lineCount++
       if (lineCount > MAX_LINES) return { ok: false, error: 'too-many-lines' }
       if ('error' in record) {
-        addProblem(report, record.line, 'De aanhalingstekens kloppen niet.')
+        const isTooLong = record.error === 'line-too-long'
+        addProblem(
+          report,
+          record.line,
+          isTooLong ? 'Deze regel is veel te lang.' : 'De aanhalingstekens kloppen niet.',
+        )
         continue
       }
       if (!columns) {

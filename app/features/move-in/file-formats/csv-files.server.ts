@@ -132,10 +132,13 @@ export async function recogniseCsv(
             isHeading = false
             continue
           }
-          if ('error' in record)
-            throw new SourceError(
-              `${file.name}: in regel ${record.line} staat een aanhalingsteken dat niet wordt gesloten. Er is niets ingelezen.`,
-            )
+          if ('error' in record) {
+            const problem =
+              record.error === 'line-too-long'
+                ? `regel ${record.line} is veel te lang`
+                : `in regel ${record.line} staat een aanhalingsteken dat niet wordt gesloten`
+            throw new SourceError(`${file.name}: ${problem}. Er is niets ingelezen.`)
+          }
           yield toRow(record.line, record.cells.map(readValue), headers, names)
         }
     },

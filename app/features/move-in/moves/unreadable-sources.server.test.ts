@@ -126,6 +126,11 @@ test('truncated files and files that no shop wrote give a message and write noth
       /in regel 11 staat een aanhalingsteken/,
     ],
     [
+      'lang.csv',
+      `${WOO_PRODUCTS}21,simple,${'X'.repeat(1_000_000)},Y,1,,,,1,,,,5\n`,
+      /lang\.csv: regel 11 is veel te lang/,
+    ],
+    [
       'twee.zip',
       createUncompressedZip({
         'a.sql': createJewellersShop().write(),
