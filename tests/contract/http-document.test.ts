@@ -10,15 +10,20 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs/contract/http.md'), 'utf8')
 const SOURCES = ['app', 'server', 'cli', 'simulators', 'database', 'tests', 'bench']
 const SECTION_REFERENCE = /docs\/contract\/http\.md (A?\d(?:\.\d)?)/g
-/** URLs that scripts and programs fetch, unlike pages. */
-const FETCHED_URL = /^deel\/|\.(?:json|xml|txt)$/
 
 const isUndocumented = (name: string) => !DOCUMENT.includes(`\`${name}\``)
 
-function listPaths(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path: routePath, children = [] }) => {
-    const fullPath = [parent, routePath].filter(Boolean).join('/')
-    return [...(routePath === undefined ? [] : [fullPath]), ...listPaths(children, fullPath)]
+/** The document may name the method before a URL and end the URL with a slash: `POST /uitloggen/`. */
+const isUndocumentedUrl = (url: string) =>
+  [`\`${url}`, `GET ${url}`, `POST ${url}`].every(
+    (text) => !DOCUMENT.includes(`${text}\``) && !DOCUMENT.includes(`${text}/\``),
+  )
+
+/** Lists the URLs of routes without a page: their modules have no component, so they are no `.tsx`. */
+function listUrlsWithoutPage(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path: routePath = '', file, children = [] }) => {
+    const url = [parent, routePath].filter(Boolean).join('/')
+    return [...(file.endsWith('.ts') ? [`/${url}`] : []), ...listUrlsWithoutPage(children, url)]
   })
 }
 
@@ -36,10 +41,17 @@ test('every REST route is documented', () => {
   expect(REST_ROUTES.length).toBeGreaterThanOrEqual(22)
 })
 
-test('every URL that scripts fetch is documented', async () => {
-  const fetchedUrls = listPaths(await routes).filter((url) => FETCHED_URL.test(url))
-  expect(fetchedUrls.map((url) => `/${url}`).filter(isUndocumented)).toEqual([])
-  expect(fetchedUrls.length).toBeGreaterThanOrEqual(14)
+test('every URL that scripts fetch or that answers a file is documented', async () => {
+  const urls = listUrlsWithoutPage(await routes)
+  expect(urls.filter(isUndocumentedUrl)).toEqual([])
+  expect(urls.length).toBeGreaterThanOrEqual(41)
+})
+
+test('the contents list every section', () => {
+  const sections = DOCUMENT.match(/^## .+$/gm) ?? []
+  const contents = DOCUMENT.slice(0, DOCUMENT.indexOf('\n## ')).replaceAll('\n', ' ')
+  expect(sections.filter((heading) => !contents.includes(`[${heading.slice(3)}](`))).toEqual([])
+  expect(sections.length).toBeGreaterThanOrEqual(16)
 })
 
 test('every section that code cites exists', () => {
