@@ -149,7 +149,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         <p className="text-ink-2">{wishTotal === 1 ? '1 sieraad' : `${wishTotal} sieraden`}</p>
         <Form
           method="post"
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full sm:justify-end"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:has-[:nth-child(2)]:w-full sm:justify-end"
         >
           {!shareLink && (
             <button

@@ -63,11 +63,13 @@ function Tab({ card, isNext }: LinkProps) {
         to={postUrl('post', card.slug)}
         prefetch="intent"
         aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
-        className={`group pointer-events-auto sticky top-[70vh] flex h-19 items-center border border-line bg-paper text-ink-2 hover:text-ink hover:shadow-menu focus-visible:text-ink focus-visible:shadow-menu ${isNext ? 'border-r-0' : 'flex-row-reverse border-l-0'}`}
+        className={`group pointer-events-auto sticky top-[70vh] flex h-26 items-center border border-line bg-paper text-ink-2 hover:text-ink hover:shadow-menu focus-visible:text-ink focus-visible:shadow-menu ${isNext ? 'border-r-0' : 'flex-row-reverse border-l-0'}`}
       >
-        <span className="flex w-17 flex-col items-center gap-1 text-sm">
-          <Arrow isNext={isNext} size={24} />
-          {isNext ? 'Volgende' : 'Vorige'}
+        <span className="flex w-11 flex-col items-center gap-1 text-sm">
+          <Arrow isNext={isNext} size={20} />
+          <span className={`[writing-mode:vertical-rl] ${isNext ? '' : 'rotate-180'}`}>
+            {isNext ? 'Volgende' : 'Vorige'}
+          </span>
         </span>
         <span
           className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}
@@ -81,7 +83,7 @@ function Tab({ card, isNext }: LinkProps) {
               photo={card.photo}
               alt=""
               sizes="76px"
-              className="block shrink-0"
+              className="mx-3 block shrink-0"
               imgClassName="size-19 bg-ground object-cover"
             />
           )}

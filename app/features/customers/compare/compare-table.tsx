@@ -45,7 +45,7 @@ export function CompareTable({ products, renderedAt, group }: CompareTableProps)
       <StickyNames cards={products.map(({ card }) => card)} scroller={scroller} />
       <section
         ref={scroller}
-        className={`compare-table overflow-x-auto max-md:-mx-4 max-md:pr-2 ${sheetCount > 1 ? 'print:hidden' : ''}`}
+        className={`compare-table overflow-x-auto max-md:-mx-4 ${sheetCount > 1 ? 'print:hidden' : ''}`}
         aria-label="Vergelijking"
         data-marks={isMarked || undefined}
       >

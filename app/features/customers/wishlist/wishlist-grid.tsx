@@ -22,8 +22,7 @@ export function WishGrid({
           {card ? (
             <>
               <ProductCardView
-                // Without a compare toggle the dots would have a row of their own, in some cards only.
-                card={{ ...card, metals: [] }}
+                card={card}
                 renderedAt={renderedAt}
                 heading="h2"
                 corner={
@@ -36,7 +35,7 @@ export function WishGrid({
                   />
                 }
               />
-              <div className="mt-auto pt-2">
+              <div className="mt-auto">
                 <CardToCart card={card} />
               </div>
             </>
