@@ -57,6 +57,8 @@ shopTest(
     expect(await findIds('posts?modified_before=2026-11-21T13:30:00')).toEqual([postC])
     expect(await findIds('posts?after=gisteren')).toEqual([400, 'rest_invalid_param'])
     expect(await findIds('posts?offset=-1')).toEqual([400, 'rest_invalid_param'])
+    expect(await findIds('posts?offset=1000000')).toEqual([])
+    expect(await findIds('posts?offset=1000001')).toEqual([400, 'rest_invalid_param'])
     expect(await findIds('posts?what=ever&per_page=1')).toEqual([postB])
 
     const requestAsOwner = createWpClient(owner, nonce)
