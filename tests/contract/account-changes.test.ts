@@ -176,13 +176,25 @@ builtShopTest(
 secureShopTest(
   'with https our cookies are bound to the host, and subdomains require https if the operator sets that',
   LONG_TIMEOUT,
-  async ({ builtShop }) => {
+  async ({ app, builtShop }) => {
     const page = await builtShop.request({ path: '/' })
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     const pageVariables = await builtShop.request({
       path: '/wp-admin/admin-ajax.php?action=page_variables',
     })
     const setCookieLines = [...(pageVariables.headers['set-cookie'] ?? [])]
+    const { hotnonce } = JSON.parse(pageVariables.text)
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const vote = await builtShop.request({
+      method: 'POST',
+      path: '/wp-admin/admin-ajax.php',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: setCookieLines.map((line) => line.split(';')[0]).join('; '),
+      },
+      body: `action=hot-count&hotnonce=${hotnonce}&hot_count=hot&post_id=${productId}`,
+    })
+    setCookieLines.push(...(vote.headers['set-cookie'] ?? []))
     const owner = await builtShop.request({
       method: 'POST',
       path: '/beheer/inloggen/',
@@ -193,6 +205,9 @@ secureShopTest(
     const findCookie = (start: string) => setCookieLines.find((line) => line.startsWith(start))
     expect(findCookie('__Host-schakel_device=')).toMatch(
       /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(findCookie('__Host-schakel_visitor=')).toMatch(
+      /; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
     )
     expect(findCookie('__Secure-schakel.session_token=')).toMatch(/Secure/i)
   },
