@@ -13,6 +13,7 @@ const FORMER_SENTENCES = [
   'Ringmaat: maat',
   // Unusual or unclear Dutch.
   'die het woord voert',
+  'met één steen',
   'Op voorraad, niet in elke uitvoering',
   'vraag ons wanneer het terugkomt',
   'Adres gekopieerd',

@@ -62,6 +62,7 @@ shopTest(
     ).variantIds
     expect(first).toBeGreaterThan(0)
     expect((await search(app, 'safir')).names).toEqual(['Saffierring Vera'])
+    expect((await search(app, 'safir ring')).names).toEqual(['Saffierring Vera'])
     expect((await search(app, 'zilveren ring maat 17')).names).toEqual(['Zilveren ring Wies'])
     expect((await search(app, 'sk-rng-001')).names).toEqual(['Zilveren ring Wies'])
     expect((await search(app, 'ketting met naam')).names).toEqual(['Initiaalketting Maan'])
