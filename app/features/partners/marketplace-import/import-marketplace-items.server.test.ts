@@ -121,7 +121,8 @@ amazonTest(
     // The owner typed one product by hand; another product that the shop sells itself has the EAN of a different item.
     const manualProduct = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
     const refResult = readOfferRef(asin)
-    if (refResult.ok) await addOffer(app, manualProduct.productId, refResult.offerRef)
+    if (!refResult.ok) throw new Error(refResult.error)
+    await addOffer(app, manualProduct.productId, refResult.offerRef)
     const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
