@@ -12,6 +12,8 @@ export function rowProblemMessage(problem: RowProblem): string {
   switch (problem.code) {
     case 'broken-quotes':
       return 'De aanhalingstekens in deze rij kloppen niet: een " is niet gesloten of staat los in de tekst.'
+    case 'line-too-long':
+      return 'Deze rij is veel te lang.'
     case 'column-count':
       return `De rij heeft ${problem.actual} kolommen in plaats van ${problem.expected}.`
     case 'no-key':

@@ -31,6 +31,7 @@ export interface FileFacts {
 /** Reason why a row was rejected. */
 export type RowProblem =
   | { code: 'broken-quotes' }
+  | { code: 'line-too-long' }
   | { code: 'column-count'; actual: number; expected: number }
   | { code: 'no-key' }
   | { code: 'no-order-number' }

@@ -30,7 +30,8 @@ export const columnName = (heading: string) =>
 
 function toRow(record: CsvRecord, names: string[]): FeedRow {
   const { line } = record
-  if ('error' in record) return { line, problem: { code: 'broken' } }
+  if ('error' in record)
+    return { line, problem: { code: record.error === 'line-too-long' ? 'too-long' : 'broken' } }
   const cellCount = record.cells.length
   if (cellCount !== names.length)
     return { line, problem: { code: 'column-count', actual: cellCount, expected: names.length } }
