@@ -33,17 +33,22 @@ test('the catalogue has more than 400 models with their own codes, and is the sa
 test('the photos of a model show its metals and its stone', () => {
   const { models } = createCatalogue()
   expect(models).toHaveLength(440)
-  const modelsInOtherMetal = models.filter(
-    ({ photo, items: [item] }) => !item || !showsTone(photo, item.metal.tone),
-  )
-  expect(modelsInOtherMetal.map(({ titles }) => titles.nl)).toEqual([])
-  // Models with titles written by hand have photos that were chosen by hand.
-  const generatedModels = models.slice(CORE_MODELS.length)
-  expect(generatedModels).toHaveLength(428)
-  const modelsWithOtherVariation = generatedModels.filter(({ photo, items }) =>
+  const modelsInOtherMetal = models.filter(({ photo, items }) =>
     items.some(({ metal }) => !showsTone(photo, metal.tone)),
   )
-  expect(modelsWithOtherVariation.map(({ titles }) => titles.nl)).toEqual([])
+  expect(modelsInOtherMetal.map(({ titles }) => titles.nl)).toEqual([])
+  const goldModels = models.filter(
+    ({ titles, items }) =>
+      /(?<!\p{L})goud\b/iu.test(titles.nl) && items.some(({ metal }) => metal.tone === 'geel'),
+  )
+  expect(goldModels.length).toBeGreaterThan(20)
+  const modelsWithOtherColourFirst = goldModels.filter(
+    ({ items: [item] }) => item?.metal.tone !== 'geel',
+  )
+  expect(modelsWithOtherColourFirst.map(({ titles }) => titles.nl)).toEqual([])
+  // Models with titles written by hand have photos whose stones were chosen by hand.
+  const generatedModels = models.slice(CORE_MODELS.length)
+  expect(generatedModels).toHaveLength(428)
   const modelsWithOtherStone = generatedModels.filter(
     ({ photo, stone }) => !stonesInPhoto(photo).includes(stone),
   )

@@ -140,11 +140,11 @@ export const CORE_MODELS: CoreModel[] = [
   {
     kind: 'curb-chain',
     brand: 'QZVYBELL',
-    metal: 'steel',
+    metal: 'plated-brass',
     stone: 'none',
     sizes: 'some',
-    metals: ['steel', 'plated-brass'],
-    photo: 'gourmetketting-sem',
+    metals: ['plated-brass', 'steel'],
+    photo: 'schakelketting-noor',
     titles: localized(
       'QZVYBELL Ketting Heren Massief Goud Verguld 18K Roestvrij Staal Cubaanse Schakel NIKKELVRIJ Cadeau voor Hem',
       'QZVYBELL Kette Herren 18K Massives Gold Vergoldet Edelstahl Panzerkette NICKELFREI Geschenk für Männer',
