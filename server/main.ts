@@ -36,7 +36,7 @@ async function startShop(env: Env) {
   if (telemetry) setLogFields(telemetry.logFields)
   const app = openApp(await completeEnv(env, database))
   shutdown.add(() => app.close())
-  const { signIn, payment } = await prepareShop(app)
+  const { admin, signIn, payment } = await prepareShop(app)
   const fastify = await createFastify(app, {
     loadBuild: async () => build,
     clientDir: CLIENT_DIR,
@@ -53,9 +53,7 @@ async function startShop(env: Env) {
   await fastify.listen({ port: app.env.PORT, host: env.HOST })
   // Gives a proxy that checks /readyz the time to stop sending requests.
   shutdown.add(() => pause(env.STOP_DELAY_SECONDS * 1000))
-  console.log(
-    `\n  Winkel      ${app.siteUrl}/\n  Beheer      ${app.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
-  )
+  console.log(`\n  Winkel      ${app.siteUrl}/\n  Beheer      ${admin}\n  Inloggen    ${signIn}`)
   if (payment) console.log(`  Betalen     ${payment}`)
   if (database.folder) console.log(`  Database    ${database.folder}`)
   console.log('\n  Stoppen met Ctrl-C.\n')

@@ -14,6 +14,7 @@ import { onlineProviders } from '#app/features/fulfilment/payment-providers/paym
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
+import { path } from '#app/platform/path.ts'
 
 /**
  * Shown if an earlier start has printed the link for the first owner. The link is printed only once, because the output of
@@ -25,8 +26,17 @@ const LINK_SHOWN =
 /** Time limit for a connection while a machine starts, which may take longer than visitors would wait. */
 const START_TIMEOUT_MS = 60_000
 
-/** Prepares the shop before it listens. Returns the texts for the console: how to sign in, and what is missing for payments. */
-export async function prepareShop(app: App): Promise<{ signIn: string; payment: string | null }> {
+interface StartTexts {
+  /** URL of the back office */
+  admin: string
+  /** how to sign in */
+  signIn: string
+  /** what is missing for payments; null if nothing is */
+  payment: string | null
+}
+
+/** Prepares the shop before it listens. Returns the texts for the console. */
+export async function prepareShop(app: App): Promise<StartTexts> {
   const { options } = app.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
   await loadServiceKeys(app)
@@ -35,7 +45,7 @@ export async function prepareShop(app: App): Promise<{ signIn: string; payment: 
   const signIn = await describeSignIn(app)
   const payment = await describePayment(app)
   options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS
-  return { signIn, payment }
+  return { admin: `${app.siteUrl}${path('/beheer')}`, signIn, payment }
 }
 
 /** Returns a line if the shop cannot take real online payments; null if it can. */

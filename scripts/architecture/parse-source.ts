@@ -12,7 +12,7 @@ export function parseSource({ path: name, text }: SourceFile): ts.SourceFile {
 }
 
 /** Replaces each expression in the text of a template: two of these characters surround the index of the expression. */
-const HOLE = '\u0001'
+export const HOLE = '\u0001'
 
 /** Pattern for a name in a text of `readStrings`, or for the mark of an expression instead of a name. */
 export const NAME_OR_HOLE = `"?(\\w+|${HOLE}\\d+${HOLE})"?`

@@ -77,12 +77,13 @@ export const write = (made: () => void, { found }: { found: number }) => [read, 
 
 test('a URL of the back office that no type checks is found, in a template too', () => {
   const text = `const pages = [path('/beheer/producten'), '/beheer/producten', \`/beheer/klanten/\${id}/\`]
+const link = \`\${siteUrl}/beheer/klanten/\`, other = \`\${siteUrl}/klanten/beheer/\`
 const isAdmin = url.startsWith('/beheer')
 `
   const problem = 'writes a URL of the back office: use path() or ADMIN_ENDPOINTS'
   expect(checkSources([{ path: 'app/pages.ts', text }])).toEqual({
     ...NO_PROBLEMS,
-    urls: [`app/pages.ts:1: ${problem}`, `app/pages.ts:1: ${problem}`],
+    urls: [1, 1, 2].map((line) => `app/pages.ts:${line}: ${problem}`),
   })
   expect(checkSources([{ path: 'tests/pages.ts', text }])).toEqual(NO_PROBLEMS)
 })

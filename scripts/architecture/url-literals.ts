@@ -1,13 +1,14 @@
 // Checks that URLs of the back office are written once: pages with `path()`, which has typed patterns, and endpoints in ADMIN_ENDPOINTS.
 import ts from 'typescript'
-import { lineOf, parseSource, readStrings, type SourceFile } from './parse-source.ts'
+import { HOLE, lineOf, parseSource, readStrings, type SourceFile } from './parse-source.ts'
 
 /** Files that list patterns of URLs. Their types compare the patterns of pages with app/routes.ts. */
 const PATTERN_FILES = new Set([
   'app/features/core/accounts/admin-endpoints.ts',
   'app/features/core/accounts/permissions.ts',
 ])
-const ADMIN_URL = /^\/beheer(?:[/?#]|$)/
+/** Matches a URL of the back office at the start of a text or, as in `${siteUrl}/beheer/`, after an expression. */
+const ADMIN_URL = new RegExp(`(?:^|${HOLE})/beheer(?:[/?#]|$)`)
 
 const isChecked = ({ path }: SourceFile) =>
   /^(app|cli|server)\//.test(path) && !/\.test\.tsx?$/.test(path) && !PATTERN_FILES.has(path)

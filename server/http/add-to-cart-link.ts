@@ -11,6 +11,7 @@ import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
+import { path } from '#app/platform/path.ts'
 import { rejectOtherSite } from './origin-check.ts'
 
 const CART_PARAMETER = /\?(?:.*&)?add-to-cart=/
@@ -46,6 +47,6 @@ export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
     for (const cookie of await cartCookies(app, request.cookies, cartId, result.cart)) {
       reply.header('set-cookie', cookie)
     }
-    return reply.redirect('/cart/', 302)
+    return reply.redirect(path('/cart'), 302)
   })
 }

@@ -6,6 +6,7 @@ import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
+import { path } from '#app/platform/path.ts'
 import { rejectOtherSite } from './origin-check.ts'
 
 const CROSS_SELL_PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
@@ -28,6 +29,6 @@ export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
     const cart = await readCart(app, cartId)
     for (const cookie of await cartCookies(app, request.cookies, cartId, cart))
       reply.header('set-cookie', cookie)
-    return reply.redirect('/cart/', 302)
+    return reply.redirect(path('/cart'), 302)
   })
 }

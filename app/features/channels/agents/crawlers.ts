@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import type { AgentSwitch } from './agents.ts'
 
 /** Crawlers by purpose, with the user agents that their operators document. A fetch at the request of a person is not crawling. */
@@ -31,7 +32,7 @@ export function robotsText(
     ...(bannedAgents.length > 0
       ? [...bannedAgents.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']
       : []),
-    `Sitemap: ${siteUrl}/sitemap.xml`,
+    `Sitemap: ${siteUrl}${path('/sitemap.xml')}`,
     '',
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import {
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
 import { decimalAmount } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { fillTemplate, parseColumns, templateValues } from './feed-templates.ts'
 import { googleCategory } from './google-categories.ts'
 import { FEEDS, type FeedName, type FeedSettings } from './product-feeds.ts'
@@ -157,7 +158,7 @@ function openaiAttributes(
     availability: offer.isAvailable ? 'in_stock' : 'out_of_stock',
     seller_name: shop.name.slice(0, 70),
     seller_url: `${shop.siteUrl}/`,
-    return_policy: `${shop.siteUrl}/ruilen-en-retour/`,
+    return_policy: `${shop.siteUrl}${path('/ruilen-en-retour')}`,
     return_window: String(shop.returnDays),
     is_eligible_search: 'true',
     is_eligible_checkout: 'false',

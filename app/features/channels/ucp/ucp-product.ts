@@ -1,4 +1,5 @@
 import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
+import { path } from '#app/platform/path.ts'
 import type { Filters } from './ucp-schemas.ts'
 
 /** The facts about the shop that are repeated in every product. */
@@ -89,8 +90,8 @@ function variantOf(item: ChannelItem, { name, siteUrl }: UcpShop) {
     seller: {
       name,
       links: [
-        { type: 'refund_policy', url: `${siteUrl}/ruilen-en-retour/` },
-        { type: 'shipping_policy', url: `${siteUrl}/bezorgen/` },
+        { type: 'refund_policy', url: `${siteUrl}${path('/ruilen-en-retour')}` },
+        { type: 'shipping_policy', url: `${siteUrl}${path('/bezorgen')}` },
       ],
     },
   }

@@ -18,10 +18,11 @@ export const RSS_URL = path('/blog/rss.xml')
 /** Returns the URL of a post or page. If the slug of a page starts with a slash, the slug is its whole path. */
 export function postUrl(kind: PostKind, slug: string): string {
   if (slug.startsWith('/')) return `${slug}/`
-  return `${kind === 'post' ? BLOG_URL : '/pagina/'}${encodeURIComponent(slug)}/`
+  return path(kind === 'post' ? '/blog/:slug' : '/pagina/:slug', { slug })
 }
 
-export const blogCategoryUrl = (slug: string) => `${BLOG_URL}categorie/${encodeURIComponent(slug)}/`
+export const blogCategoryUrl = (slug: string) =>
+  path('/blog/categorie/:category', { category: slug })
 
 export const blogPageUrl = (base: string, page: number) =>
   page === 1 ? base : `${base}?pagina=${page}`

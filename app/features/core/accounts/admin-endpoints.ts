@@ -17,3 +17,9 @@ export const ADMIN_ENDPOINTS = {
 } as const
 
 export type AdminEndpoint = (typeof ADMIN_ENDPOINTS)[keyof typeof ADMIN_ENDPOINTS]
+
+/** Returns the URL of an endpoint that contains an id. */
+export const endpointUrl = (
+  endpoint: Extract<AdminEndpoint, `${string}/:id/${string}`>,
+  id: number,
+) => endpoint.replace(':id', String(id))

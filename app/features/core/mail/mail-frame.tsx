@@ -4,6 +4,7 @@ import { identityLines } from '#app/features/core/settings/identity-lines.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
 import { FONTS } from '#app/features/core/theme/font-pairs.ts'
+import { path } from '#app/platform/path.ts'
 import * as style from './mail-style.ts'
 
 export interface MailShop {
@@ -57,7 +58,7 @@ export function MailFrame(props: MailFrameProps) {
           </Text>
           {hasWithdrawal && (
             <Text style={style.small}>
-              <Link href={`${siteUrl}/herroepen/`} style={style.link}>
+              <Link href={`${siteUrl}${path('/herroepen')}`} style={style.link}>
                 Overeenkomst hier herroepen
               </Link>
             </Text>

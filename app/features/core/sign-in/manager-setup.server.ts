@@ -12,6 +12,7 @@ import {
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { path } from '#app/platform/path.ts'
 
 const SETUP = 'manager-setup'
 
@@ -51,7 +52,7 @@ export async function createSetupLink(app: App): Promise<string | null> {
     await replaceVerification(tx, link, now)
     return true
   })
-  return isCreated ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
+  return isCreated ? `${app.siteUrl}${path('/beheer/eerste-keer')}?token=${token}` : null
 }
 
 /** Returns whether a setup link of an earlier start can still be used. Only the output of that start shows the link. */

@@ -57,7 +57,7 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
       const url = await createUrl('reset', path('/nieuw-wachtwoord'), lifetimeMs)
       return resetText(name, user.name, url)
     }
-    if (owner) return existingAccountText(name, owner.name, `${app.siteUrl}/inloggen/`)
+    if (owner) return existingAccountText(name, owner.name, `${app.siteUrl}${path('/inloggen')}`)
     const lifetimeMs = CONFIRM_LINK_DAYS * DAY_MS
     const url = await createUrl('confirm', path('/adres-bevestigen'), lifetimeMs)
     return confirmText(name, user.name, url)

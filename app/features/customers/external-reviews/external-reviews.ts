@@ -1,4 +1,4 @@
-import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: reviews that customers wrote for another shop, imported from the feed of that shop. */
 
@@ -35,7 +35,7 @@ export interface ExternalRating {
 }
 
 export const externalReviewsUrl = (slug: string, page = 1) =>
-  `${productUrl(slug)}reviews-elders/${page > 1 ? `?pagina=${page}` : ''}`
+  `${path('/product/:slug/reviews-elders', { slug })}${page > 1 ? `?pagina=${page}` : ''}`
 
 /** States whether the purchase behind a review was verified, as the law requires. */
 export function verificationText({

@@ -1,4 +1,3 @@
-import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -121,13 +120,13 @@ export const reviewsUrl = (
     ...(stars && { sterren: String(stars) }),
     ...(page && page > 1 && { pagina: String(page) }),
   })
-  return `${productUrl(slug)}reviews/${query.size > 0 ? `?${query}` : ''}`
+  return `${path('/product/:slug/reviews', { slug })}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** URL of the review form of a product; `order` proves the purchase by a guest. */
 export function reviewUrl(slug: string, order?: { id: number; key: string }): string {
   const query = order && new URLSearchParams({ bestelling: String(order.id), key: order.key })
-  return `${productUrl(slug)}review/${query ? `?${query}` : ''}`
+  return `${path('/product/:slug/review', { slug })}${query ? `?${query}` : ''}`
 }
 
 export const reviewReportUrl = (id: number) => path('/reviews/:id/melden', { id })

@@ -74,7 +74,7 @@ const COUPONS: DemoCoupon[] = [
       teaser: '€ 20',
       description: 'Op alles, ook op aanbiedingen.',
       code: 'LICHT20',
-      destination: '/product-category/ringen/',
+      destination: path('/product-category/*', { '*': 'ringen' }),
       isMasked: 'on',
     },
     photo: 'img/solitairring-aurelie_geel_main.jpg',

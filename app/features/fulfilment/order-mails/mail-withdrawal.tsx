@@ -5,6 +5,7 @@ import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { returnMailText } from '#app/features/core/settings/policy-settings.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
+import { path } from '#app/platform/path.ts'
 import { MODEL_FORM_LINES, MODEL_FORM_NOTE } from './model-form.ts'
 
 /** The right of withdrawal and the model form, which the law requires on a durable medium. */
@@ -37,14 +38,14 @@ export function MailWithdrawal({
         laatste artikel kreeg.
         {settings.returnDays > 14 && ` Bij ons heb je daar ${settings.returnDays} dagen voor.`} Laat
         het ons weten via de knop ‘
-        <Link href={`${siteUrl}/herroepen/`} style={style.link}>
+        <Link href={`${siteUrl}${path('/herroepen')}`} style={style.link}>
           Overeenkomst hier herroepen
         </Link>
         ’, per mail, of met het formulier hieronder. Stuur de artikelen daarna binnen 14 dagen
         terug. Binnen 14 dagen na je melding betalen we alles terug wat je betaalde, ook de gewone
         verzendkosten; daarmee mogen we wachten tot de artikelen of een bewijs van verzending er
         zijn. {returnMailText(settings)} Meer staat bij{' '}
-        <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
+        <Link href={`${siteUrl}${path('/ruilen-en-retour')}`} style={style.link}>
           ruilen en retour
         </Link>
         .{personalLines.length > 0 && ` ${personalText}`}

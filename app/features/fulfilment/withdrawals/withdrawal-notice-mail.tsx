@@ -1,6 +1,7 @@
 import { Link, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import { path } from '#app/platform/path.ts'
 import { statementLines } from './statement-lines.ts'
 import { personalNotice, type WithdrawalReceipt } from './withdrawals.ts'
 
@@ -29,7 +30,7 @@ export function WithdrawalNoticeMail({
           : 'Betaal binnen 14 dagen terug'}
         ; wachten mag tot de artikelen of een bewijs van verzending er zijn. Alles wat wacht, staat
         bij{' '}
-        <Link href={`${siteUrl}/beheer/herroepingen/`} style={style.link}>
+        <Link href={`${siteUrl}${path('/beheer/herroepingen')}`} style={style.link}>
           herroepingen
         </Link>
         .

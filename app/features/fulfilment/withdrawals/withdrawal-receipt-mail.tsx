@@ -3,6 +3,7 @@ import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { returnAddressText } from '#app/features/core/settings/identity-texts.ts'
 import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
+import { path } from '#app/platform/path.ts'
 import { statementLines } from './statement-lines.ts'
 import { PERSONAL_EXCEPTION, type WithdrawalReceipt } from './withdrawals.ts'
 
@@ -36,7 +37,7 @@ export function WithdrawalReceiptMail({
         {returnAddressText(settings)}. {returnLabelText(settings)} Binnen 14 dagen na je melding
         betalen we je terug, op de manier waarop je betaalde; we mogen wachten tot de artikelen of
         een bewijs van verzending er zijn. Lees meer bij{' '}
-        <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
+        <Link href={`${siteUrl}${path('/ruilen-en-retour')}`} style={style.link}>
           ruilen en retour
         </Link>
         . {PERSONAL_EXCEPTION}

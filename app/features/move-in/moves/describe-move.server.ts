@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
@@ -108,7 +109,7 @@ export async function readSamples({
     name: row.name,
     priceCents: row.price_cents ?? 0,
     formerUrl: formerUrl(facts, row.former_id, row.slug),
-    url: `${app.env.SITE_URL ?? ''}/product/${row.slug}/`,
+    url: `${app.env.SITE_URL ?? ''}${productUrl(row.slug)}`,
     formerPhoto: row.source_url,
     photo: row.hash ? `/media/${row.media_id}-${row.hash}/640.jpg` : null,
   }))

@@ -23,6 +23,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { validateForm } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 
 const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
 const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
@@ -44,7 +45,7 @@ async function readOwnUser(app: App, { customer, manager }: RestCaller): Promise
     email,
     url: '',
     description: '',
-    link: `${app.siteUrl}/mijn-account/`,
+    link: `${app.siteUrl}${path('/mijn-account')}`,
     locale: 'nl_NL',
     roles: [manager?.role ?? 'customer'],
     meta: [],

@@ -51,6 +51,7 @@ import { wcTaxClassRoutes } from '#app/features/rest-api/wc-taxes/wc-tax-classes
 import { wcTaxRoutes } from '#app/features/rest-api/wc-taxes/wc-taxes.server.ts'
 import { wcWebhookRoutes } from '#app/features/rest-api/webhooks/wc-webhooks.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 
 const resourceRoutes = [
   ...postRoutes,
@@ -110,7 +111,7 @@ const indexRoute: RestRoute = {
             namespaces: NAMESPACES,
             authentication: {
               'application-passwords': {
-                endpoints: { authorization: `${app.siteUrl}/beheer/account/programmas/` },
+                endpoints: { authorization: `${app.siteUrl}${path('/beheer/account/programmas')}` },
               },
             },
             routes: describeRoutes(app.siteUrl, resourceRoutes),

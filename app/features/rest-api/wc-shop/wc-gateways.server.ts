@@ -18,6 +18,7 @@ import {
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 
 const gatewaySchema = z.strictObject({
   id: z.string(),
@@ -85,7 +86,7 @@ async function readGateways(app: App) {
       settings: {},
       needs_setup: false,
       post_install_scripts: [],
-      settings_url: `${app.siteUrl}/beheer/instellingen/`,
+      settings_url: `${app.siteUrl}${path('/beheer/instellingen')}`,
       connection_url: '',
       setup_help_text: '',
       required_settings_keys: [],

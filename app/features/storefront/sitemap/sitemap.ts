@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import { escapeXml } from '#app/platform/text/escape.ts'
 
 /** The format allows 50,000 URLs; smaller files are generated and read sooner. */
@@ -42,7 +43,10 @@ export const wrapUrls = (rows: string[]): string =>
 export function sitemapIndexXml(siteUrl: string, parts: string[]): string {
   return wrap(
     'sitemapindex',
-    parts.map((part) => `<sitemap><loc>${escapeXml(siteUrl)}/sitemap/${part}.xml</loc></sitemap>`),
+    parts.map(
+      (part) =>
+        `<sitemap><loc>${escapeXml(siteUrl + path('/sitemap/:part', { part: `${part}.xml` }))}</loc></sitemap>`,
+    ),
   )
 }
 

@@ -179,7 +179,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           {loaderData.receivedText}, door {run.actor}
         </span>
       </p>
-      {isBusy(run.state) && <RunningImport run={run} quota={loaderData.quota} runUrl={runUrl} />}
+      {isBusy(run.state) && <RunningImport run={run} quota={loaderData.quota} />}
       <RunOutcome run={run} photos={loaderData.photos} />
       {!isBusy(run.state) &&
         !run.isMarketplaceRun &&
@@ -217,7 +217,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           <UndoImportForm runUrl={runUrl} isConfirming={isConfirming} />
         </section>
       )}
-      {showsReport && <RunReport runUrl={runUrl} report={report} part={part} page={page} />}
+      {showsReport && <RunReport runId={run.id} report={report} part={part} page={page} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { ADMIN_ENDPOINTS, endpointUrl } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readAnswers } from '#app/features/move-in/background-moves/answers-form.ts'
 import { countOpenUrls } from '#app/features/move-in/background-moves/decide-urls.server.ts'
@@ -124,7 +125,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminMove({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, state, plan, report, undone, files, hasBegun } = loaderData
   const moveUrl = movePage(id)
-  const remarksCsvUrl = `${moveUrl}opmerkingen.csv`
+  const remarksCsvUrl = endpointUrl(ADMIN_ENDPOINTS.moveRemarks, id)
   const isBusy = isMoveBusy(state)
   return (
     <>

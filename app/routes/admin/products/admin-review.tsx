@@ -16,6 +16,7 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-review.ts'
@@ -36,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const backToReview = (isFound: boolean) => {
     if (!isFound) throw notFound()
-    return redirect(`${ADMIN_REVIEWS_URL}${id}/?opgeslagen=1`)
+    return redirect(`${path('/beheer/reviews/:id', { id })}?opgeslagen=1`)
   }
   switch (form.get('intent')) {
     case 'approve':

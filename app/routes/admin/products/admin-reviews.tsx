@@ -2,7 +2,6 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { readReviewQueue } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
 import {
   ADMIN_REVIEWS_PER_PAGE,
-  ADMIN_REVIEWS_URL,
   parseReviewQuery,
   REVIEW_TABS,
   reviewListUrl,
@@ -10,6 +9,7 @@ import {
 import { ReviewRows } from '#app/features/customers/reviews/admin/review-rows.tsx'
 import { appContext } from '#app/platform/app-context.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -38,7 +38,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Reviews">
-        <ButtonLink variant="second" size="small" to={`${ADMIN_REVIEWS_URL}onderdelen/`}>
+        <ButtonLink variant="second" size="small" to={path('/beheer/reviews/onderdelen')}>
           Onderdelen instellen
         </ButtonLink>
       </AdminHeading>

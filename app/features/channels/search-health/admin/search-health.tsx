@@ -48,7 +48,7 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
       <Part title="Sitemap">
         <p>
           {formatWhole(coverage.listed)} producten in {coverage.files} bestanden:{' '}
-          <a href="/sitemap.xml" className={TEXT_LINK}>
+          <a href={path('/sitemap.xml')} className={TEXT_LINK}>
             sitemap.xml
           </a>
           . {leftOutText(coverage)}

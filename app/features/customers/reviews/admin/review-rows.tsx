@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { QueuedReview } from './read-review-queue.server.ts'
-import { ADMIN_REVIEWS_URL } from './review-list.ts'
 
 /** Reviews in the back office with links to their pages. */
 export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
@@ -13,7 +13,7 @@ export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
           <div className="flex flex-wrap items-center gap-x-4">
             <Stars value={row.stars} />
             <Link
-              to={`${ADMIN_REVIEWS_URL}${row.id}/`}
+              to={path('/beheer/reviews/:id', { id: row.id })}
               className={`${TEXT_LINK} inline-flex min-h-target items-center font-semibold wrap-anywhere`}
             >
               {row.title}

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
+import { ADMIN_ENDPOINTS, endpointUrl } from '#app/features/core/accounts/admin-endpoints.ts'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 import type {
   ProgressReport,
   RunQuota,
 } from '#app/features/data-transfer/marketplace-runs/progress-report.ts'
+import { path } from '#app/platform/path.ts'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -19,15 +21,16 @@ interface RunProgressProps {
   /** the progress at the time of rendering */
   initial: ProgressReport
   isDryRun: boolean
-  address: string
+  runId: number
 }
 
 /** Shows the progress of a run, pushed by the server; without JavaScript the page reloads itself. */
-function RunProgress({ initial: initialReport, isDryRun, address }: RunProgressProps) {
+function RunProgress({ initial: initialReport, isDryRun, runId }: RunProgressProps) {
+  const runUrl = path('/beheer/importeren/:id', { id: runId })
   const { revalidate } = useRevalidator()
   const [latestReport, setLatestReport] = useState<ProgressReport | null>(null)
   useEffect(() => {
-    const events = new EventSource(`${address}voortgang`)
+    const events = new EventSource(endpointUrl(ADMIN_ENDPOINTS.importProgress, runId))
     let timer: ReturnType<typeof setInterval> | undefined
     events.addEventListener('message', ({ data }) => setLatestReport(JSON.parse(data)))
     events.addEventListener('einde', () => {
@@ -41,7 +44,7 @@ function RunProgress({ initial: initialReport, isDryRun, address }: RunProgressP
       events.close()
       clearInterval(timer)
     }
-  }, [address, revalidate])
+  }, [runId, revalidate])
   const { state, progress, quota, waitsFor } = latestReport ?? initialReport
   return (
     <section className="border-t border-ink pt-5">
@@ -66,11 +69,11 @@ function RunProgress({ initial: initialReport, isDryRun, address }: RunProgressP
       ))}
       <p className="mt-2 text-sm text-ink-2">
         Dit gaat door als je de pagina sluit. De pagina ververst vanzelf.{' '}
-        <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <a href={runUrl} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Kijk nu
         </a>
         <noscript>
-          <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}; url=${address}`} />
+          <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}; url=${runUrl}`} />
         </noscript>
       </p>
     </section>
@@ -120,11 +123,9 @@ const quotaText = ({ source, callsLeft }: RunQuota): string =>
 export function RunningImport({
   run,
   quota,
-  runUrl,
 }: {
-  run: Omit<ProgressReport, 'quota'> & { isDryRun: boolean; isCancelRequested: boolean }
+  run: Omit<ProgressReport, 'quota'> & { isDryRun: boolean; isCancelRequested: boolean; id: number }
   quota: RunQuota[]
-  runUrl: string
 }) {
   return (
     <>
@@ -136,7 +137,7 @@ export function RunningImport({
           quota,
         }}
         isDryRun={run.isDryRun}
-        address={runUrl}
+        runId={run.id}
       />
       {run.state !== 'undoing' && (
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">

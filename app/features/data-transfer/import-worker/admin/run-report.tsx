@@ -1,8 +1,10 @@
+import { ADMIN_ENDPOINTS, endpointUrl } from '#app/features/core/accounts/admin-endpoints.ts'
 import { REMARKS_PER_PAGE } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type {
   Remark,
   ReportPart,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -16,20 +18,24 @@ const OUTCOMES: Record<string, string> = {
 }
 
 interface RunReportProps {
-  /** URL of the run's page */
-  runUrl: string
+  runId: number
   report: { remarks: Remark[]; total: number }
   part: ReportPart
   page: number
 }
 
 /** Shows a page of the report of a run: all rows, or only the rows with a remark. */
-export function RunReport({ runUrl, report, part, page }: RunReportProps) {
+export function RunReport({ runId, report, part, page }: RunReportProps) {
+  const runUrl = path('/beheer/importeren/:id', { id: runId })
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-title font-semibold">Verslag</h2>
-        <ButtonLink variant="quiet" to={`${runUrl}verslag.csv`} reloadDocument>
+        <ButtonLink
+          variant="quiet"
+          to={endpointUrl(ADMIN_ENDPOINTS.importReport, runId)}
+          reloadDocument
+        >
           Download het hele verslag (CSV)
         </ButtonLink>
       </div>

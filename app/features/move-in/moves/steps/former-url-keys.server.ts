@@ -3,6 +3,7 @@ import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import type { FormerPost } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
+import { path } from '#app/platform/path.ts'
 
 const slugsOf = ({ slug, meta }: FormerPost) =>
   [slug, ...(meta.get('_wp_old_slug') ?? [])].filter((each) => each !== '')
@@ -82,18 +83,18 @@ export function shopPageRedirects(
   { pages }: FormerFacts,
 ): NewRedirect[] {
   const targetUrlByPage = new Map([
-    [pages.shop, '/shop/'],
-    [pages.cart, '/cart/'],
-    [pages.checkout, '/checkout/'],
-    [pages.account, '/mijn-account/'],
-    [pages.front, '/'],
-    [pages.blog, '/blog/'],
+    [pages.shop, path('/shop')],
+    [pages.cart, path('/cart')],
+    [pages.checkout, path('/checkout')],
+    [pages.account, path('/mijn-account')],
+    [pages.front, path('/')],
+    [pages.blog, path('/blog')],
   ])
   return replacedPages.flatMap((post) => {
     const targetUrl = targetUrlByPage.get(post.id)
-    const paths = [redirectPath(`/${post.slug}`), `/?page_id=${post.id}`, `/?p=${post.id}`]
+    const formerPaths = [redirectPath(`/${post.slug}`), `/?page_id=${post.id}`, `/?p=${post.id}`]
     return targetUrl
-      ? paths.map((path) => ({ path, targetKind: 'url' as const, targetId: null, targetUrl }))
+      ? formerPaths.map((path) => ({ path, targetKind: 'url' as const, targetId: null, targetUrl }))
       : []
   })
 }
