@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readDemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
 import { demoSpecifications } from './demo-facts.ts'
+import { DEMO_POSTS } from './demo-posts.ts'
 
 /** Returns the views of photos, from file names such as "saffierring-vera_wit_main.jpg". */
 const viewsOf = (images: { file: string }[]) =>
@@ -66,5 +67,12 @@ test('every photo of the demo is square and large enough to zoom in', async () =
     const { width, height } = await sharp(await readDemoPhoto(file)).metadata()
     expect(width, file).toBeGreaterThanOrEqual(1_200)
     expect(height, file).toBe(width)
+  }
+})
+
+test('the cover of every post of the demo is so wide that its page cuts nothing off the jewellery', async () => {
+  for (const { title, cover } of DEMO_POSTS) {
+    const { width, height } = await sharp(await readDemoPhoto(cover)).metadata()
+    expect(width / height, title).toBeGreaterThanOrEqual(1.8)
   }
 })

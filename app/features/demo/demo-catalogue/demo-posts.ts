@@ -129,7 +129,7 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 39,
     excerpt:
       'Drie woorden voor goud, en drie heel verschillende sieraden. Zo weet je wat je koopt.',
-    cover: 'img/medaillonketting-oda_geel_main.jpg',
+    cover: 'img/sfeer-oorbellen.jpg',
     blocks: ({ productId, photoId }) => [
       heading('Verguld'),
       paragraph(
@@ -145,7 +145,7 @@ export const DEMO_POSTS: DemoPost[] = [
         link(path('/keurmerken-en-gehalte'), 'keurmerken en gehalte'),
         '.',
       ),
-      photoBlock(photoId('img/sfeer-kettingen.jpg')),
+      photoBlock(photoId('img/sfeer-staand.jpg')),
       productBlock(productId('medaillonketting-oda')),
     ],
   },
@@ -158,7 +158,7 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 74,
     excerpt:
       'Een ketting voor elke dag moet tegen een trui, een tas en een haastige ochtend kunnen. Deze drie doen dat.',
-    cover: 'img/sfeer-staand.jpg',
+    cover: 'img/sfeer-kettingen.jpg',
     blocks: ({ productId }) => [
       paragraph('We keken naar het slot, de schakel en wat er gebeurt als je eraan trekt.'),
       {
