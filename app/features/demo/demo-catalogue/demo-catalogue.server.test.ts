@@ -57,7 +57,7 @@ test('the label of a specification occurs once for each product of the demo', as
   )
 })
 
-test('every photo of the demo is square and large enough to zoom in', async () => {
+test('every photo of the demo is square and at least 1,200 pixels wide', async () => {
   const { products } = await readDemoCatalogue()
   const photos = products.flatMap(({ images, variants }) => [
     ...images,
