@@ -4,6 +4,18 @@ import { slugHistory } from './catalog-tables.server.ts'
 
 type SlugKind = (typeof slugHistory.$inferSelect)['kind']
 
+export interface MovedSlug {
+  /** current slug */
+  moved: string
+}
+
+/** Selects the id of the product, category or page that had this slug, for a query that returns its current slug. */
+export const selectMovedId = (db: Db, kind: SlugKind, slug: string) =>
+  db
+    .select({ id: slugHistory.targetId })
+    .from(slugHistory)
+    .where(and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug)))
+
 /** Redirects the old URL to the new one after a rename. The new URL itself no longer redirects. */
 export async function recordOldSlug(
   tx: Db,

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { MovedProduct } from '#app/features/catalog/products/find-moved.server.ts'
+import {
+  type MovedSlug,
+  selectMovedId,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PostTag } from './post-tags.ts'
 import { readBlog } from './read-posts.server.ts'
@@ -39,10 +42,9 @@ export async function readPostTags(
 }
 
 /** Returns the current slug of a renamed tag, if it has listed posts. */
-export async function findMovedTag(app: App, slug: string): Promise<MovedProduct | undefined> {
-  const { rows } = await app.db.execute<MovedProduct & Record<string, unknown>>(sql`
-    SELECT t.slug AS moved FROM slug_history h JOIN post_tags t ON t.id = h.target_id
-    WHERE h.kind = 'post-tag' AND h.slug = ${slug}`)
+export async function findMovedTag(app: App, slug: string): Promise<MovedSlug | undefined> {
+  const { rows } = await app.db.execute<MovedSlug & Record<string, unknown>>(sql`
+    SELECT slug AS moved FROM post_tags WHERE id = ${selectMovedId(app.db, 'post-tag', slug)}`)
   const [renamedTag] = rows
   if (!renamedTag) return undefined
   const blog = await readBlog(app, { tagSlug: renamedTag.moved, page: 1 })

@@ -13,8 +13,10 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { MovedProduct } from '#app/features/catalog/products/find-moved.server.ts'
+import {
+  type MovedSlug,
+  selectMovedId,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
@@ -167,7 +169,7 @@ export async function findPost(
   kind: PostKind,
   slug: string,
   isPreview: boolean,
-): Promise<PostWithCategory | MovedProduct | undefined> {
+): Promise<PostWithCategory | MovedSlug | undefined> {
   const [row] = await app.db
     .select({ post: posts, category: CARD.category })
     .from(posts)
@@ -182,9 +184,8 @@ export async function findPost(
   if (row) return { ...row.post, category: row.category }
   const [renamedPost] = await app.db
     .select({ moved: posts.slug })
-    .from(slugHistory)
-    .innerJoin(posts, eq(posts.id, slugHistory.targetId))
-    .where(and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug), isPublished(app, kind)))
+    .from(posts)
+    .where(and(eq(posts.id, selectMovedId(app.db, kind, slug)), isPublished(app, kind)))
   return renamedPost
 }
 

@@ -1,8 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { findBrand } from '#app/features/catalog/attributes/ensure-brands.server.ts'
 import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
-import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { MovedProduct } from '#app/features/catalog/products/find-moved.server.ts'
+import {
+  type MovedSlug,
+  selectMovedId,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import type {
@@ -80,12 +82,11 @@ export const countInScope = (index: ListingIndex, scope: ListingScope): number =
     .total
 
 /** Finds the current slug of a collection by an old slug. */
-export async function findMovedCollection(db: Db, slug: string): Promise<MovedProduct | undefined> {
+export async function findMovedCollection(db: Db, slug: string): Promise<MovedSlug | undefined> {
   const [target] = await db
     .select({ moved: collections.slug })
-    .from(slugHistory)
-    .innerJoin(collections, eq(collections.id, slugHistory.targetId))
-    .where(and(eq(slugHistory.kind, 'collection'), eq(slugHistory.slug, slug)))
+    .from(collections)
+    .where(eq(collections.id, selectMovedId(db, 'collection', slug)))
   return target
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { toDetail, toTree } from '#app/features/catalog/categories/category-tree.ts'
 import type {
@@ -6,8 +6,10 @@ import type {
   CategoryDetail,
   CategoryNode,
 } from '#app/features/catalog/products/catalog.ts'
-import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { MovedProduct } from '#app/features/catalog/products/find-moved.server.ts'
+import {
+  type MovedSlug,
+  selectMovedId,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -28,7 +30,7 @@ export async function isCategoryForMembers(app: App, slug: string): Promise<bool
 export async function findCategory(
   app: App,
   slug: string,
-): Promise<CategoryDetail | MovedProduct | undefined> {
+): Promise<CategoryDetail | MovedSlug | undefined> {
   const { vocabulary, index } = await app.use(listingStore).open()
   const countedCategories = withCounts(vocabulary.categories, index.countCategories())
   const category = countedCategories.find((candidate) => candidate.slug === slug)
@@ -40,11 +42,10 @@ function withCounts(categoryRows: Category[], counts: Map<number, number>): Cate
 }
 
 /** Finds the current slug of a category by an old slug. */
-export async function findMovedCategory(db: Db, slug: string): Promise<MovedProduct | undefined> {
+export async function findMovedCategory(db: Db, slug: string): Promise<MovedSlug | undefined> {
   const [target] = await db
     .select({ moved: categories.slug })
-    .from(slugHistory)
-    .innerJoin(categories, eq(categories.id, slugHistory.targetId))
-    .where(and(eq(slugHistory.kind, 'category'), eq(slugHistory.slug, slug)))
+    .from(categories)
+    .where(eq(categories.id, selectMovedId(db, 'category', slug)))
   return target
 }

@@ -1,11 +1,13 @@
+import { and, eq, ne } from 'drizzle-orm'
 import { findCrossSellIds } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { cardsExpiry, countersTag, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
-  findMovedProduct,
-  type MovedProduct,
-} from '#app/features/catalog/products/find-moved.server.ts'
+  type MovedSlug,
+  selectMovedId,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { pickPhotos, toPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { ratingDetailOf } from '#app/features/customers/reviews/read-reviews.server.ts'
@@ -24,6 +26,7 @@ import type { OwnPrice } from '#app/features/partners/offer-box/read-own-offer.s
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import {
   namedMetals,
   ownDetails,
@@ -38,7 +41,7 @@ import { type ProductRow, readProductRow } from './product-row.server.ts'
 export async function findProduct(
   app: App,
   slug: string,
-): Promise<ProductDetail | MovedProduct | undefined> {
+): Promise<ProductDetail | MovedSlug | undefined> {
   const productPage = await findProductPage(app, slug)
   return productPage && 'product' in productPage ? productPage.product : productPage
 }
@@ -47,10 +50,18 @@ export async function findProduct(
 export async function findProductPage(
   app: App,
   slug: string,
-): Promise<ProductPage | MovedProduct | undefined> {
+): Promise<ProductPage | MovedSlug | undefined> {
   const row = await readProductRow(app, slug)
   if (!row) return findMovedProduct(app.db, slug)
   return row.product.status === 'draft' ? undefined : completePage(app, row)
+}
+
+async function findMovedProduct(db: Db, slug: string): Promise<MovedSlug | undefined> {
+  const [target] = await db
+    .select({ moved: products.slug })
+    .from(products)
+    .where(and(eq(products.id, selectMovedId(db, 'product', slug)), ne(products.status, 'draft')))
+  return target
 }
 
 /** Returns a draft by its slug, for its preview. */
