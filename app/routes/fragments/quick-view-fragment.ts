@@ -5,6 +5,7 @@ import { findProduct } from '#app/features/storefront/product-page/find-product.
 import type { QuickViewData } from '#app/features/storefront/quick-view/quick-view.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/quick-view-fragment.ts'
 
 /** Returns a product for the quick view. The response is equal for everybody and cached like the product page. */
@@ -12,8 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const product = await findProduct(app, params.slug)
   // Products for customers only are in no public list, so no list requests their quick view.
-  if (!product || 'moved' in product || product.status === 'members')
-    return new Response(null, { status: 404 })
+  if (!product || 'moved' in product || product.status === 'members') return fileNotFound()
   const promises = await readDeliveryPromise(app)
   context
     .get(pageContext)

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isShopClosed } from '#app/features/content/announcements/coming-soon.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 import { feedFile, fileSize, isDue, makeFeed } from './make-feed.server.ts'
 import { FEEDS, type FeedFormat, type FeedName, isFeedName } from './product-feeds.ts'
 import { productFeeds } from './product-feeds-tables.server.ts'
@@ -26,16 +27,16 @@ export function registerProductFeeds(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { token: string; file: string } }>(
     '/feeds/:token/:file',
     async (request, reply) => {
-      const sendNotFound = () => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
       const { token, file } = request.params
       const [name = '', ending = ''] = file.split('.')
-      if (!TOKEN.test(token) || !isFeedName(name)) return sendNotFound()
+      if (!TOKEN.test(token) || !isFeedName(name)) return sendNotFound(reply, 'Not found')
       const format = FEEDS[name].formats.find((feedFormat) => feedFormat === ending)
       const [feed] = await app.db
         .select()
         .from(productFeeds)
         .where(and(eq(productFeeds.name, name), eq(productFeeds.token, token)))
-      if (!format || !feed?.isActive || (await isShopClosed(app))) return sendNotFound()
+      if (!format || !feed?.isActive || (await isShopClosed(app)))
+        return sendNotFound(reply, 'Not found')
       const { searchParams } = new URL(request.url, app.siteUrl)
       const since = readMoment(searchParams.get('updated_min'))
       if (since === undefined) {

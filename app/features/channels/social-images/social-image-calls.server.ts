@@ -8,6 +8,7 @@ import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 import { drawSocialImage } from './draw-social-image.server.ts'
 import { drawnParts, type SocialImageFacts, socialImageUrl } from './social-image.server.ts'
@@ -46,7 +47,7 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
     const [, id] = /^([1-9]\d{0,8})-[0-9a-f]{20}\.jpg$/.exec(request.params.file) ?? []
     const facts = id === undefined ? undefined : await readFacts(app, Number(id))
     if (!facts) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
+      return sendNotFound(reply, 'Deze afbeelding is er niet.')
     }
     const currentUrl = socialImageUrl(facts, await readSettings(app))
     if (currentUrl !== request.url.split('?')[0]) {

@@ -1,6 +1,7 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { FILE_EXTENSIONS, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
@@ -47,7 +48,7 @@ export function registerMedia(fastify: FastifyInstance, app: App) {
           .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)
           .redirect(`/media/${folderOf(currentPhoto)}/${requestedFile.file}`, 302)
       }
-      return reply.code(404).type('text/plain; charset=utf-8').send('Deze foto is er niet.')
+      return sendNotFound(reply, 'Deze foto is er niet.')
     },
   )
 }

@@ -13,6 +13,7 @@ import type { BrandImage, FontPair } from '#app/features/core/settings/theme-set
 import { brandImageUrl, brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 import { brandFiles } from './brand-files-tables.server.ts'
 import type { PageBrand } from './page-brand.ts'
 import { colorsOf } from './theme-colors.ts'
@@ -53,7 +54,7 @@ export function registerBrandFiles(fastify: FastifyInstance, app: App) {
     const brandFile = hash === undefined ? undefined : await findBrandFile(app.db, hash)
     const body = extension === 'svg' ? brandFile?.svg : brandFile?.png
     if (!body) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
+      return sendNotFound(reply, 'Deze afbeelding is er niet.')
     }
     return (
       reply

@@ -8,6 +8,7 @@ import type { ProgressReport } from '#app/features/data-transfer/marketplace-run
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 import { readRun, reportPathOf } from './read-runs.server.ts'
 
 const POLL_INTERVAL_MS = 500
@@ -25,8 +26,7 @@ export function registerRunProgress(fastify: FastifyInstance, app: App) {
     ADMIN_ENDPOINTS.importProgress,
     async (request, reply) => {
       const id = readId(request.params.id)
-      if (!(await readRun(app, id)))
-        return reply.code(404).type('text/plain; charset=utf-8').send('Deze import is er niet.')
+      if (!(await readRun(app, id))) return sendNotFound(reply, 'Deze import is er niet.')
       const connectionClosed = new AbortController()
       request.raw.on('close', () => connectionClosed.abort())
       const signal = AbortSignal.any([
@@ -72,7 +72,7 @@ export function registerImportReport(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { id: string } }>(ADMIN_ENDPOINTS.importReport, async (request, reply) => {
     const run = await readRun(app, readId(request.params.id))
     if (!run?.reportFile) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Dit verslag is er niet.')
+      return sendNotFound(reply, 'Dit verslag is er niet.')
     }
     return reply
       .type('text/csv; charset=utf-8')

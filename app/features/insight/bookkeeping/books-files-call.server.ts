@@ -5,6 +5,7 @@ import yazl from 'yazl'
 import { documentFileName } from '#app/features/fulfilment/documents/documents.ts'
 import { readDocumentFiles } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 import { writeAuditfile } from './auditfile.server.ts'
 import { BOOKS_FILES, booksFileName } from './bookkeeping.ts'
@@ -95,8 +96,7 @@ export function registerBooksFiles(fastify: FastifyInstance, app: App) {
     fastify.get(address, async (request: FastifyRequest, reply) => {
       const { searchParams } = new URL(request.url, app.siteUrl)
       const period = readPeriod(searchParams.get('periode') ?? '')
-      if (!period)
-        return reply.code(404).type('text/plain; charset=utf-8').send('Deze periode is er niet.')
+      if (!period) return sendNotFound(reply, 'Deze periode is er niet.')
       return sendFile(period, reply)
     })
   const attach = (reply: FastifyReply, type: string, name: string) =>

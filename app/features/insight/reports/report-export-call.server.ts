@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 import { readReport } from './read-report.server.ts'
 import { MAX_FILE_ROWS, parseReportQuery, type ReportCell, type ReportColumn } from './reports.ts'
@@ -19,8 +20,7 @@ export function registerReportExport(fastify: FastifyInstance, app: App) {
     const { searchParams } = new URL(request.url, app.siteUrl)
     const slug = searchParams.get('rapport') ?? ''
     const query = parseReportQuery(slug, searchParams)
-    if (!query)
-      return reply.code(404).type('text/plain; charset=utf-8').send('Dit rapport is er niet.')
+    if (!query) return sendNotFound(reply, 'Dit rapport is er niet.')
     const { columns, rows } = await readReport(app, query, MAX_FILE_ROWS)
     const lines = [
       columns.map(({ text }) => text),

@@ -10,6 +10,7 @@ import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import { remarkFilePath } from '#app/features/move-in/moves/remark-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { sendNotFound } from '#app/platform/http/http-errors.ts'
 
 const SIZE = 320
 
@@ -44,7 +45,7 @@ export function registerMoveRemarks(fastify: FastifyInstance, app: App) {
     const run = await readMove(app, readId(request.params.id))
     const file = run && remarkFilePath(app, run.id, run.report === null)
     if (!file || !(await stat(file).catch(() => null)))
-      return reply.code(404).type('text/plain; charset=utf-8').send('Dit bestand is er niet.')
+      return sendNotFound(reply, 'Dit bestand is er niet.')
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="opmerkingen-${run.id}.csv"`)
