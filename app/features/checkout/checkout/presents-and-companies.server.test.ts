@@ -4,6 +4,7 @@ import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.se
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openLocalVies, UNAVAILABLE_GERMAN, VALID_DUTCH } from '#simulators/vies/local-vies.ts'
 import { fillCart, fillCheckoutForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -62,6 +63,39 @@ shopTest(
       expect(text).toContain(phrase)
     }
     expect((await readOrders(app, { search: 'peeters 9000' })).total).toBe(1)
+  },
+)
+
+shopTest(
+  'the confirmation repeats the texts of a gift and a note, unless they have a link',
+  async ({ app }) => {
+    const texts = [
+      'Gefeliciteerd, oma!\nLiefs... Sanne & J.P.',
+      'Win € 1000 op https://lokaas.example/x',
+      'Win € 1000 op www.lokaas.example',
+      'Win € 1000: Lokaas.Example',
+      'Mail naar win@lokaas',
+    ]
+    const mailedTexts: (string | undefined)[] = []
+    const { variantIds } = await addProduct(app, { name: 'Zegelring', priceCents: 4_000 })
+    for (const giftMessage of texts) {
+      const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+      const form = { giftWrap: true, giftMessage, note: giftMessage }
+      await app.db.delete(mails)
+      const result = await placeOrder(app, cartId, await fillCheckoutForm(app, cartId, form))
+      if (!result.ok) throw new Error(result.error)
+      expect(await findOrder(app, result.order.id)).toMatchObject({ giftMessage })
+      const [mail] = await readWrittenMails(app)
+      mailedTexts.push(
+        /Op het kaartje:.*?erbij:\n(?:[^\n]+\n)+/s.exec(mail?.text ?? '')?.[0].trim(),
+      )
+      expect(mail?.html).not.toMatch(/lokaas/i)
+    }
+    const withTexts = (text: string) => `Op het kaartje:\n${text}\n\nJe schreef erbij:\n${text}`
+    expect(mailedTexts).toEqual([
+      withTexts(texts[0] ?? ''),
+      ...texts.slice(1).map(() => withTexts('(een tekst met een link)')),
+    ])
   },
 )
 

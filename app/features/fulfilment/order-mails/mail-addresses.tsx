@@ -3,6 +3,13 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { deliveryAddress, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 
+/** Mail programs make links of web addresses, e-mail addresses, and domain names such as "schakel.example". */
+const LINK = /:\/\/|@|[\p{L}\p{N}][.。．｡]\p{L}{2}/u
+
+/** Guests may order with the e-mail address of another person, so the mail does not repeat a text with a link. */
+const linesInMail = (text: string): string[] =>
+  LINK.test(text) ? ['(een tekst met een link)'] : text.split('\n')
+
 /** The delivery address of an order, the customer if that is another person, and the ordered extras. */
 export function MailAddresses({ order }: { order: OrderContent }) {
   return (
@@ -13,8 +20,10 @@ export function MailAddresses({ order }: { order: OrderContent }) {
       {order.giftWrapCents !== null && (
         <Text style={style.text}>We pakken je bestelling in als cadeau.</Text>
       )}
-      {order.giftMessage && <Lines lines={['Op het kaartje:', ...order.giftMessage.split('\n')]} />}
-      {order.note && <Lines lines={['Je schreef erbij:', ...order.note.split('\n')]} />}
+      {order.giftMessage && (
+        <Lines lines={['Op het kaartje:', ...linesInMail(order.giftMessage)]} />
+      )}
+      {order.note && <Lines lines={['Je schreef erbij:', ...linesInMail(order.note)]} />}
     </>
   )
 }
