@@ -119,6 +119,46 @@ builtShopTest(
 )
 
 builtShopTest(
+  'product page and cart promise a later day for a product with a text and explain it, and the checkout shows the text',
+  LONG_TIMEOUT,
+  async ({ app, builtShop }) => {
+    const { productId: crossId } = await addCross(app)
+    const { productId: necklaceId } = await addInitialNecklace(app)
+    await builtShop.waitForChanges(app)
+    const guest = createClient(builtShop)
+    /** Returns the visible text of the main part of a page. */
+    const readMain = async (path: string) =>
+      readText(await guest.get(path))
+        .replace(/^[\s\S]*<main/, '<main')
+        .replace(/<script[\s\S]*?<\/script>/g, '')
+        .replace(/<[^>]*>/g, '')
+    const usualDay = 'Dinsdag in huis'
+    const laterDay = 'Vrijdag 27 november in huis'
+    const reason = 'We maken het speciaal voor jou: dat duurt 3 werkdagen'
+    const crossPage = await readMain('/product/kruisketting-tess/')
+    expect(crossPage).toContain(usualDay)
+    expect(crossPage).not.toContain(reason)
+    const necklacePage = await readMain('/product/initiaalketting-maan/')
+    expect(necklacePage).toContain(laterDay)
+    expect(necklacePage).toContain(reason)
+
+    await guest.post(ADD_TO_CART_URL, [['product_id', String(crossId)]])
+    const cartWithoutText = await readMain('/cart/')
+    expect(cartWithoutText).toContain(usualDay)
+    expect(cartWithoutText).not.toContain(reason)
+    await guest.post(ADD_TO_CART_URL, [
+      ['product_id', String(necklaceId)],
+      ['text_initiaal', 's'],
+    ])
+    const cartWithText = await readMain('/cart/')
+    expect(cartWithText).toContain(laterDay)
+    expect(cartWithText).toContain(reason)
+    expect(cartWithText).not.toContain(usualDay)
+    expect(await readMain('/checkout/')).toContain('Initiaal: S')
+  },
+)
+
+builtShopTest(
   'a cart above the owner’s limit is not delivered through the letterbox, and the buyer reads why',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
