@@ -13,12 +13,13 @@ journey('the header of the shop returns when the visitor scrolls up @both', asyn
   await expect(cart).toBeInViewport({ ratio: 1 })
 })
 
-/** Expects that the control is on the first screen and ends above the question about cookies. */
+/** Expects that the control is in the window and ends above the question about cookies. */
 async function expectAboveBar(page: Page, control: Locator): Promise<void> {
   const bar = page.getByRole('region', { name: 'Cookiekeuze' })
   await expect(bar).toBeVisible()
-  const { y = 0, height = 0 } = (await control.boundingBox()) ?? {}
+  const { y = -1, height = 0 } = (await control.boundingBox()) ?? {}
   expect(height).toBeGreaterThan(0)
+  expect(y).toBeGreaterThanOrEqual(0)
   expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
 }
 
@@ -47,6 +48,33 @@ journey(
     await expectAboveBar(page, main.getByRole('button', { name: 'In winkelwagen' }).first())
   },
 )
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const)
+  journey(
+    `the question about cookies covers neither the button of a product nor the end of its page on ${width} × ${height}`,
+    async ({ page, context }) => {
+      await removeConsentChoice(context)
+      await page.setViewportSize({ width, height })
+      await page.goto('/product/kralenarmband-lapis-nila/')
+      const main = page.getByRole('main')
+      const button = main.locator('[data-buy]').getByRole('button', { name: 'In winkelwagen' })
+      await expect(page.getByRole('region', { name: 'Cookiekeuze' })).toBeVisible()
+      await button.focus()
+      await expectAboveBar(page, button)
+      await scrollTo(page, 100_000)
+      await expectAboveBar(page, page.getByRole('contentinfo').getByRole('link').last())
+      // A phone has room for one bar.
+      const buyBar = page.locator('[data-buy-bar]')
+      await expect(buyBar).toBeHidden()
+      await page.getByRole('button', { name: 'Weigeren' }).click()
+      await expect(buyBar.getByRole('button', { name: 'In winkelwagen' })).toBeInViewport({
+        ratio: 1,
+      })
+    },
+  )
 
 journey('a click before the code of the page has loaded adds to the cart', async ({ page }) => {
   // The connection is slow: the scripts do not arrive while the visitor views this page.
