@@ -97,6 +97,9 @@ builtShopTest(
       const page = await get(path)
       expect([page.status, page.headers['cache-control']]).toEqual([200, UNCACHEABLE])
       expect(page.text).toContain('value="LICHT-GEHEIM-20"')
+      expect(page.text).toContain(
+        'data-codetext="LICHT-GEHEIM-20" data-clipboard-text="LICHT-GEHEIM-20"',
+      )
       expect(page.text).toContain('rel="sponsored nofollow noopener"')
     }
     for (const query of [

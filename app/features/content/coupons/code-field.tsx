@@ -2,9 +2,16 @@ import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { copyToClipboard } from './coupon-actions.ts'
+import { couponAttributes, type RevealedCoupon } from './coupons.ts'
+
+interface CodeFieldProps {
+  coupon: RevealedCoupon
+  wasCopied: boolean
+}
 
 /** Shows the code with a copy button. If the browser does not allow copying, it selects the code to copy by hand. */
-export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolean }) {
+export function CodeField({ coupon, wasCopied }: CodeFieldProps) {
+  const { code } = coupon
   const [isCopied, setIsCopied] = useState<boolean | null>(wasCopied ? true : null)
   const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
@@ -18,7 +25,7 @@ export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolea
 
   return (
     <>
-      <div className="mt-6 flex border border-ink">
+      <div {...couponAttributes(coupon)} className="mt-6 flex border border-ink">
         <input
           ref={field}
           readOnly

@@ -1,5 +1,5 @@
 import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
-import { couponUrl, type MaskedCoupon } from './coupons.ts'
+import { couponAttributes, couponUrl, type MaskedCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
 
 interface CouponCodeProps {
@@ -10,20 +10,13 @@ interface CouponCodeProps {
 
 const FRAME_CLASS = 'flex h-control w-full text-base'
 
-/**
- * Shows the code of a coupon in the list, or the button that reveals it [T14]. The data attributes are part of the
- * contract [E12]; the two that contain the code are absent until it is revealed.
- */
+/** Shows the code of a coupon in the list, or the button that reveals it [T14]; the opened coupon shows a masked code. */
 export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
-  const { id, code, state, destination } = coupon
-  const attributes = { 'data-codeid': id, 'data-dest': destination?.href ?? '' }
-  if (code === null)
-    return <RevealLink coupon={coupon} page={page} onCopied={onCopied} attributes={attributes} />
+  const { code, state } = coupon
+  if (code === null) return <RevealLink coupon={coupon} page={page} onCopied={onCopied} />
   return (
     <p
-      {...attributes}
-      data-codetext={code}
-      data-clipboard-text={code}
+      {...couponAttributes(coupon)}
       className={`${FRAME_CLASS} items-center justify-between gap-4 bg-ground px-4 font-semibold tracking-widest ${state === 'expired' ? 'expired_coupon' : ''}`}
     >
       <span className="min-w-0 truncate">{code}</span>
@@ -39,16 +32,11 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
 }
 
 /** Links to the coupon page, which shows the code. With JavaScript, it also copies the code and opens the destination. */
-function RevealLink({
-  coupon,
-  page,
-  onCopied,
-  attributes,
-}: CouponCodeProps & { attributes: Record<`data-${string}`, string | number> }) {
+function RevealLink({ coupon, page, onCopied }: CouponCodeProps) {
   const { reveal, isBusy } = useReveal(coupon, page, onCopied)
   return (
     <a
-      {...attributes}
+      {...couponAttributes(coupon)}
       href={couponUrl(coupon.id, page)}
       rel="nofollow"
       aria-busy={isBusy || undefined}

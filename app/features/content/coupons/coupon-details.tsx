@@ -12,7 +12,7 @@ import type { RevealedCoupon } from './coupons.ts'
 
 /** Details of an opened coupon: its description, its code, and the link to its destination. */
 export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; isCopied: boolean }) {
-  const { id, title, code, description, period, state, endsAt, destination, votes } = coupon
+  const { id, title, description, period, state, endsAt, destination, votes } = coupon
   const isExpired = state === 'expired'
   return (
     <>
@@ -29,7 +29,7 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
       {endsAt && !isExpired && (
         <CouponEnd key={endsAt.toISOString()} endsAt={endsAt.toISOString()} />
       )}
-      <CodeField code={code} wasCopied={isCopied} />
+      <CodeField coupon={coupon} wasCopied={isCopied} />
       {destination && !isExpired && (
         <div className="mt-6">
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
