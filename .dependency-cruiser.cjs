@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md gives the reasons. The name of a rule describes the problem.
+// The rules for imports: docs/architecture.md gives the reasons. The name of a rule describes the problem.
 const { DOMAINS } = require('./scripts/architecture/domains.ts')
 
 const TEST = '\\.test\\.tsx?$'

@@ -11,7 +11,7 @@ const METALS = 5
 const LENGTHS = 100
 const VARIANTS = METALS * LENGTHS
 const ROUNDS = 10
-const KEY_PRESSES = 60
+const KEYSTROKES = 60
 
 /** Measures the page of a product with the maximum number of variants: loading, typing, filling the rows and saving. */
 export async function measureEditor(shop: BenchShop, report: Report) {
@@ -50,7 +50,7 @@ async function measureTyping(page: Page, report: Report) {
   const price = page.locator('[name^=v][name$=price]').nth(VARIANTS / 2)
   await price.focus()
   const keyDelaysMs: number[] = []
-  for (let key = 0; key < KEY_PRESSES; key++) {
+  for (let key = 0; key < KEYSTROKES; key++) {
     keyDelaysMs.push(await timePaint(page, 'keydown', () => page.keyboard.press('1')))
   }
   report.line('  key to paint, p95', percentile(keyDelaysMs, 95), 'ms', { max: 50 })

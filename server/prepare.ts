@@ -29,9 +29,9 @@ const START_TIMEOUT_MS = 60_000
 interface StartTexts {
   /** URL of the back office */
   admin: string
-  /** how to sign in */
+  /** the account to sign in with, or the link for the first owner */
   signIn: string
-  /** what is missing for payments; null if nothing is */
+  /** a warning if payments are not complete; null if they are */
   payment: string | null
 }
 

@@ -156,7 +156,7 @@ CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS
           WHEN p.status = 'draft' OR v.id = wire_id AND NOT v.is_active THEN 'unavailable'
           WHEN p.seller = 'external' THEN 'external'
           WHEN v.id <> wire_id AND p.kind = 'variable' THEN 'variable-parent'
-          -- Guests are told that a product for customers only does not exist.
+          -- For guests a product for customers only does not exist.
           WHEN (p.status = 'members' OR p.in_members_category) AND starts_with(of_cart, 't_') THEN 'unknown'
           ELSE 'sellable'
         END,

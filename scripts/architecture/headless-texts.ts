@@ -1,11 +1,12 @@
 // Checks that comments and test titles begin with their subject, not with "who" or "what".
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import type { SourceFile } from './parse-source.ts'
+import { parseSource, readComments, type SourceFile } from './parse-source.ts'
 import { readSqlFunctions } from './sql-owners.ts'
 
-const SCHEMA = path.join(import.meta.dirname, '..', '..', 'database', 'schema.sql')
+const ROOT = path.join(import.meta.dirname, '..', '..')
+const SCHEMA = path.join(ROOT, 'database', 'schema.sql')
 const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom|How|Which)\b(?!.*\?$)/is
 const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z])/
 
@@ -59,4 +60,37 @@ export function checkSqlComments(files = readEditedSql()): string[] {
       return problem ? [`${file.path}:${index + 1}: ${problem}`] : []
     }),
   )
+}
+
+/** Matches a comment of a style sheet, or a string, which may contain the characters of a comment. */
+const STYLE_COMMENT = /"[^"\n]*"|\/\*(.*?)\*\//gs
+
+const readStyleComments = ({ text }: SourceFile) =>
+  [...text.matchAll(STYLE_COMMENT)].map((match) => ({
+    line: text.slice(0, match.index).split('\n').length,
+    text: (match[1] ?? '').trim(),
+  }))
+
+/** Reads the style sheets and the configuration files that are CommonJS, which no other rule checks. */
+const readOtherFiles = (): SourceFile[] =>
+  [
+    ...readdirSync(ROOT),
+    ...readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.posix.join('app', name),
+    ),
+  ]
+    .filter((name) => /\.(css|cjs)$/.test(name))
+    .map((name) => ({ path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }))
+
+/** Returns a problem for each comment without a subject in a style sheet or CommonJS file. */
+export function checkOtherComments(files = readOtherFiles()): string[] {
+  return files.flatMap((file) => {
+    const comments = file.path.endsWith('.css')
+      ? readStyleComments(file)
+      : readComments(parseSource(file))
+    return comments.flatMap(({ line, text }) => {
+      const problem = commentProblem(text)
+      return problem ? [`${file.path}:${line}: ${problem}`] : []
+    })
+  })
 }

@@ -48,3 +48,36 @@ export function readStrings(source: ts.SourceFile): StringNode[] {
 
 export const lineOf = (source: ts.SourceFile, node: ts.Node): number =>
   source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+
+/** Returns the comments of a file. Line comments on consecutive lines are one comment. */
+export function readComments(source: ts.SourceFile): { line: number; text: string }[] {
+  const seenPositions = new Set<number>()
+  const ranges: ts.CommentRange[] = []
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.JsxText) return
+    for (const range of ts.getLeadingCommentRanges(source.text, node.pos) ?? []) ranges.push(range)
+    for (const range of ts.getTrailingCommentRanges(source.text, node.end) ?? []) ranges.push(range)
+    for (const child of node.getChildren(source)) visit(child)
+  }
+  visit(source)
+  ranges.sort((a, b) => a.pos - b.pos)
+  const comments: { line: number; text: string }[] = []
+  let lastLine = -2
+  for (const { pos, end, kind } of ranges) {
+    if (seenPositions.has(pos)) continue
+    seenPositions.add(pos)
+    const line = source.getLineAndCharacterOfPosition(pos).line
+    const text = source.text
+      .slice(pos, end)
+      .replace(/^(\/\/+|\/\*+)|\*\/$/g, '')
+      .replace(/\n\s*\*/g, '\n')
+      .trim()
+    const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia
+    const previousComment = comments.at(-1)
+    if (isLineComment && line === lastLine + 1 && previousComment)
+      previousComment.text += `\n${text}`
+    else comments.push({ line: line + 1, text })
+    if (isLineComment) lastLine = line
+  }
+  return comments
+}

@@ -21,6 +21,16 @@ const PUBLISHED_NAMES: { names: string[]; folder: string; reason: string }[] = [
     reason: 'a field of stored page blocks',
   },
   {
+    names: ['looks'],
+    folder: 'app/features/catalog/products/',
+    reason: 'a field of the stored cards of products',
+  },
+  {
+    names: ['looks'],
+    folder: 'app/features/listings/product-cards/',
+    reason: 'the same field',
+  },
+  {
     names: ['look'],
     folder: 'tests/contract/',
     reason: 'the same field in a form',

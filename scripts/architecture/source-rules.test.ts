@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkSqlComments } from './headless-texts.ts'
+import { checkOtherComments, checkSqlComments } from './headless-texts.ts'
 import { checkSources } from './source-rules.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'architecture')
@@ -122,6 +122,28 @@ test('a comment without a subject in SQL is found at its first line', () => {
   ])
 })
 
+test('a comment without a subject is found in a style sheet and a CommonJS file', () => {
+  const style = `@source "../*/*/admin";
+/* What a card shows. */
+.card { content: "/* What is this */"; }
+/* A row
+   of cards. Where it scrolls, it fades. */
+`
+  const configuration =
+    "// Who may import whom.\nconst URL = 'https://schakel.test/' // The shop.\n"
+
+  expect(
+    checkOtherComments([
+      { path: 'app/ui/card.css', text: style },
+      { path: 'rules.cjs', text: configuration },
+    ]),
+  ).toEqual([
+    'app/ui/card.css:2: the comment starts with "What": begin with its subject',
+    'app/ui/card.css:4: a sentence starts with "Where": begin with its subject',
+    'rules.cjs:1: the comment starts with "Who": begin with its subject',
+  ])
+})
+
 test('a name that other programs use is allowed where it is listed, and nowhere else', () => {
   const text = 'export interface Reply {\n  elsewhere: string[]\n}\n'
 
@@ -134,12 +156,15 @@ test('a name that other programs use is allowed where it is listed, and nowhere 
 
 test('a word that is vague or wrong in a name is found there, and is fine in a title and in terms of the trade', () => {
   const text = `test('a shopper may look at most at ten', (most: number) => {})
-const pressEnter = 1, lookUpRate = 2, isNameTaken = 3, isWordPress = 4, taken = 5
+const pressEnter = 1, lookUpRate = 2, isNameTaken = 3, isWordPress = 4, taken = 5, presses = 6, tills = 7, ownHomes = 8, looksLikeText = 9
 `
   expect(checkSources([{ path: 'app/cart.test.ts', text }]).names).toEqual([
     'app/cart.test.ts:1: "most" in most (docs/glossary.md)',
     'app/cart.test.ts:2: "press" in pressEnter (docs/glossary.md)',
     'app/cart.test.ts:2: "taken" in taken (docs/glossary.md)',
+    'app/cart.test.ts:2: "presses" in presses (docs/glossary.md)',
+    'app/cart.test.ts:2: "tills" in tills (docs/glossary.md)',
+    'app/cart.test.ts:2: "homes" in ownHomes (docs/glossary.md)',
   ])
 })
 

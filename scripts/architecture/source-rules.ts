@@ -1,8 +1,14 @@
 // Rules for comments, names and sizes that no linter checks. check-architecture.mjs reports the problems.
 import path from 'node:path'
 import ts from 'typescript'
-import { checkSqlComments, commentProblem, readTitle, titleProblem } from './headless-texts.ts'
-import { parseSource, type SourceFile } from './parse-source.ts'
+import {
+  checkOtherComments,
+  checkSqlComments,
+  commentProblem,
+  readTitle,
+  titleProblem,
+} from './headless-texts.ts'
+import { parseSource, readComments, type SourceFile } from './parse-source.ts'
 import { isPublishedName } from './published-names.ts'
 import { checkSqlFunctions } from './sql-functions.ts'
 import { checkTableOwners } from './table-owners.ts'
@@ -19,9 +25,9 @@ const MAX_FILES_IN_FOLDER = 25
 /** Words that docs/glossary.md replaces by a clearer word of the trade. */
 const BANNED_TERMS = new Set(
   (
-    'anew ask asked asker asking asks aftermath brought deed deeds desk desks elsewhere foretell foretold gate gates ' +
-    'hear heard homes judge judged judges kept lane lanes maker makers people piece pieces played plays refusal refusals refuse refused refuses ' +
-    'said say says tell telling tells thereupon till told trouble troubles whoever wording words'
+    'anew ask asked asker asking aftermath brought deed desk elsewhere foretell foretold gate ' +
+    'hear heard homes judge judged kept lane maker people piece played plays refusal refuse refused ' +
+    'said say tell telling thereupon till told trouble whoever wording words'
   ).split(' '),
 )
 const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
@@ -29,8 +35,8 @@ const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
 const BANNED_NAMES = /^(most|least|taken|MOST|LEAST)$/
 /** Words that are banned in names only: a test title may say that a person looks at a page and presses a key. */
 const NAME_TERMS = new Set(['counter', 'look', 'press', 'typed'])
-/** Exceptions from the banned words: "look up" is the usual term for a search by key. */
-const PROPER_NAMES = /WordPress|look-?up/gi
+/** Exceptions from the banned words: "look up" is the usual term for a search by key, and "looks like" for a guess. */
+const PROPER_NAMES = /WordPress|look-?up|looksLike/gi
 
 /** Matches a code such as `unknown-product`, or the id of a route. */
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)+$/
@@ -44,15 +50,19 @@ const splitName = (name: string) =>
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase())
 
+/** Returns whether the set contains the word or its singular. */
+const hasTerm = (terms: Set<string>, word: string) =>
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((form) => terms.has(form))
+
 const findBannedWord = (name: string) =>
   (BANNED_PREFIX.exec(name) ?? BANNED_NAMES.exec(name))?.[0] ??
   splitName(name.replace(PROPER_NAMES, '')).find(
-    (word) => BANNED_TERMS.has(word) || NAME_TERMS.has(word),
+    (word) => hasTerm(BANNED_TERMS, word) || hasTerm(NAME_TERMS, word),
   )
 
 /** Finds a banned term in a title or code. There "words" has its usual meaning: the words of a search or text. */
 const findBannedTerm = (text: string) =>
-  splitName(text).find((word) => word !== 'words' && BANNED_TERMS.has(word))
+  splitName(text).find((word) => word !== 'words' && hasTerm(BANNED_TERMS, word))
 
 const isDeclaredName = (node: ts.Identifier): boolean => {
   const { parent } = node
@@ -74,39 +84,6 @@ function nameFunction(node: ts.Node): string {
   if ('name' in node && node.name) return (node.name as ts.Node).getText()
   const { parent } = node
   return ts.isVariableDeclaration(parent) ? parent.name.getText() : 'a function'
-}
-
-function readComments(source: ts.SourceFile): { line: number; text: string }[] {
-  const seenPositions = new Set<number>()
-  const ranges: ts.CommentRange[] = []
-  const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.JsxText) return
-    for (const range of ts.getLeadingCommentRanges(source.text, node.pos) ?? []) ranges.push(range)
-    for (const range of ts.getTrailingCommentRanges(source.text, node.end) ?? []) ranges.push(range)
-    for (const child of node.getChildren(source)) visit(child)
-  }
-  visit(source)
-  ranges.sort((a, b) => a.pos - b.pos)
-  const comments: { line: number; text: string }[] = []
-  let lastLine = -2
-  for (const { pos, end, kind } of ranges) {
-    if (seenPositions.has(pos)) continue
-    seenPositions.add(pos)
-    const line = source.getLineAndCharacterOfPosition(pos).line
-    const text = source.text
-      .slice(pos, end)
-      .replace(/^(\/\/+|\/\*+)|\*\/$/g, '')
-      .replace(/\n\s*\*/g, '\n')
-      .trim()
-    const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia
-    const previousComment = comments.at(-1)
-    // Line comments on consecutive lines form one comment.
-    if (isLineComment && line === lastLine + 1 && previousComment)
-      previousComment.text += `\n${text}`
-    else comments.push({ line: line + 1, text })
-    if (isLineComment) lastLine = line
-  }
-  return comments
 }
 
 /** Returns a problem if the node spreads an object literal only to fit a line. */
@@ -220,7 +197,7 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
   const problemsOfRule = (rule: SourceRule) =>
     fileProblems.filter((problem) => problem.rule === rule).map((problem) => problem.text)
   return {
-    comments: [...problemsOfRule('comments'), ...checkSqlComments()],
+    comments: [...problemsOfRule('comments'), ...checkSqlComments(), ...checkOtherComments()],
     names: problemsOfRule('names'),
     spreads: problemsOfRule('spreads'),
     // Long functions are allowed up to the limit; the ones beyond are problems.

@@ -42,7 +42,7 @@ export async function findRunningServer({
     if (!pid || !isAlive(pid)) return undefined
     const command = await readCommandLine(pid)
     if (command !== undefined && !command.includes(cluster)) {
-      // The process id belongs to another program now, and PostgreSQL would refuse to start because of it.
+      // The process id belongs to another program now, and PostgreSQL would not start because of it.
       await rm(file, { force: true })
       return undefined
     }

@@ -16,7 +16,7 @@ import type { PostgresLocation } from './postgres-location.ts'
 
 /** WAL is archived at least at this interval, so a broken disk loses at most this many seconds of changes. */
 const ARCHIVE_SECONDS = 300
-/** Base backups are kept for this many days, with the WAL since the oldest one. */
+/** Base backups are retained for this many days, with the WAL since the oldest one. */
 const RETENTION_DAYS = 7
 const DAY_MS = 86_400_000
 

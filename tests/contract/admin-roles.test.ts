@@ -250,7 +250,7 @@ for (const [role, writtenPages, readOnlyPages] of ROLE_TABLE) {
         const mayWrite = writtenPages.includes(pattern)
         const mayRead = mayWrite || readablePages.includes(pattern)
         expect(getResponse.status !== 403, `reads ${pattern}`).toBe(mayRead)
-        // A download has no form, so nobody is refused to write there.
+        // A download has no form, so no role is denied writing there.
         const isWritable = isFile || postResponse.status !== 403
         expect(isWritable, `writes ${pattern}`).toBe(isFile || mayWrite)
       }

@@ -15,7 +15,7 @@ import type { PageForm } from './page-forms.ts'
 
 type Fields = [name: string, value: string][]
 type NonEmptyList<T> = readonly [T, ...T[]]
-/** Tells the compiler that a list is not empty; no list of the tests is. */
+/** Types a list as not empty for the compiler; no list of the tests is empty. */
 export const nonEmpty = <T>(values: readonly T[]): NonEmptyList<T> =>
   values as unknown as NonEmptyList<T>
 

@@ -6,7 +6,7 @@ import { createClient } from './client.ts'
 
 const MAX_ATTEMPTS = 130
 
-/** Expects a page for people that also tells programs when to try again. */
+/** Expects a page for people that also states for programs when to try again. */
 function expectRateLimited({ status, headers, text }: ShopResponse) {
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ const CHECK_MS = 250
  */
 export async function openBalancer(processUrls: Set<string>) {
   let requestCount = 0
-  // Connections are kept alive, so a stopping process may close one at the moment of a request.
+  // Connections stay open, so a stopping process may close one at the moment of a request.
   const agent = new http.Agent({ keepAlive: true })
   const stoppingUrls = new Set<string>()
   const checkTimer = setInterval(async () => {

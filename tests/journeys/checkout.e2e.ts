@@ -171,7 +171,7 @@ journey('checkout can be completed with the keyboard', async ({ page }) => {
   await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
   await page.goto('/checkout/')
   const tabToAndType = async (label: string, text: string) => {
-    for (let presses = 0; presses < 12; presses++) {
+    for (let tabCount = 0; tabCount < 12; tabCount++) {
       const isFocused = await page
         .getByLabel(label, { exact: true })
         .first()
@@ -189,7 +189,7 @@ journey('checkout can be completed with the keyboard', async ({ page }) => {
   await tabToAndType('Straat', 'Oudegracht')
   await tabToAndType('Plaats', 'Utrecht')
   // Skips the checkboxes for a company and for another address.
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
+  for (let tabCount = 0; tabCount < 3; tabCount++) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel(/^Pakket/)).toBeChecked()
   await page.keyboard.press('Enter')

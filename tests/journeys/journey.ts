@@ -185,7 +185,7 @@ const STILL_CHECK_MS = 25
 /** Longer animations, such as the time that a message remains, change no colour. */
 const ANIMATION_MS = 2_000
 
-/** A colour on its way, of a busy button or of a panel that fades in, has no contrast that can be judged. */
+/** The colours of a busy button or of a panel that fades in still change, so their contrast cannot be measured. */
 async function waitForStillColours(page: Page): Promise<void> {
   await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0)
   const countRunning = () =>
@@ -259,7 +259,7 @@ export async function submitWithEnter(button: Locator): Promise<void> {
 /** Goes to an element with the Tab key. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < 80; presses++) {
+  for (let tabCount = 0; tabCount < 80; tabCount++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await target.page().keyboard.press('Tab')
   }

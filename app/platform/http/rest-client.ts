@@ -161,7 +161,7 @@ export function createRestClient(
         if (isOffline && tries + 1 < MAX_PROCESS_ATTEMPTS) await pause(FIRST_PAUSE_MS * 2 ** tries)
       }
     }
-    // Not awaited: if deleting fails, the shop finds the unused file itself.
+    // The request is not awaited: if deleting fails, the shop finds the unused file itself.
     request({ path: `${path}?force=true`, method: 'DELETE' }).catch(() => undefined)
     throw notProcessedError()
   }

@@ -1,4 +1,4 @@
-import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countsTag } from '#app/features/catalog/products/catalog.ts'
 import { cardLinesHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { readRelatedToAll } from '#app/features/listings/related-products/read-related.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   page.cacheWithTags(
     [id, ...related.map((card) => card.id)].flatMap((productId) => [
       `product:${productId}`,
-      countersTag(productId),
+      countsTag(productId),
     ]),
   )
   page.expireAt(cardsExpiry(cards))

@@ -1,4 +1,4 @@
-import { countersTag } from '#app/features/catalog/products/catalog.ts'
+import { countsTag } from '#app/features/catalog/products/catalog.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   context
     .get(pageContext)
     .cacheWithTags(
-      ['settings', `product:${product.id}`, countersTag(product.id)],
+      ['settings', `product:${product.id}`, countsTag(product.id)],
       earliest(promises.until, product.until),
     )
   const { id, slug, name, subtitleIn, shortDescription, seller } = product

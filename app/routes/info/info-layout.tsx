@@ -31,7 +31,7 @@ export default function InfoLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Not in the footer, which has the form itself. */
+/** The footer does not contain this link, because it has the form itself. */
 const NEWSLETTER_LINK = { href: NEWSLETTER_URL, text: 'Nieuwsbrief' }
 
 /** Navigation between the help and legal pages; below the content on a phone. */

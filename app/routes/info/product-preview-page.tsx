@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Shows a draft to everybody with its secret link. Once the product is published, the link redirects to its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  // Never cached, because the link must stop working as soon as it is revoked.
+  // The page is never cached, because the link must stop working as soon as it is revoked.
   context.get(pageContext).markPrivate()
   const preview = await findPreviewedProduct(app, params.token)
   if (preview && !preview.isDraft) throw redirect(productUrl(preview.slug))

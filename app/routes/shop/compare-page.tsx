@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countsTag } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { identifyVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       'settings',
       'categories',
       'compare-groups',
-      ...ids.flatMap((id) => [`product:${id}`, countersTag(id)]),
+      ...ids.flatMap((id) => [`product:${id}`, countsTag(id)]),
     ],
     until,
   )

@@ -6,7 +6,7 @@ import { CHUNK_TIMEOUT_MS } from '#app/ui/loading/load-part.ts'
 export function StuckPage() {
   const { state, location } = useNavigation()
   useEffect(openAsDocumentOnReload, [])
-  // Not for submits: their page shows the progress, and uploading a large video may take long.
+  // Submits get no notice: their page shows the progress, and uploading a large video may take long.
   return state === 'loading' && <SlowLoadNotice key={location.key} url={urlOf(location)} />
 }
 

@@ -30,7 +30,7 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const [dropTargetId, setDropTargetId] = useState<number | null>(null)
   const order = typeof sentOrder === 'string' ? sortBySentOrder(ids, sentOrder) : ids
   const intent = String(formData?.get('intent') ?? '')
-  // Not after a removal without a draft: its undo button takes the place of the item and gets the focus.
+  // The focus does not move after a removal without a draft: its undo button takes the place of the item and gets the focus.
   useMovedFocus(form, ids, draft?.intent ?? intent.replace(/^remove\..*/, ''))
 
   function endDragging() {

@@ -40,7 +40,7 @@ export interface HealthFacts {
   disk: { freeBytes: number; totalBytes: number; isFull: boolean }
   database: { version: number; bytes: number; connections: number; maxConnections: number }
   mail: { hasServer: boolean; failed: number; unconfirmed: number; oldestQueuedAt: Date | null }
-  /** `isUnset`: there is no key, and the owner has not said that bank transfers are enough */
+  /** `isUnset`: there is no key, and the owner has not confirmed that bank transfers are enough */
   payments: { hasKey: boolean; isTestKey: boolean; isUnset: boolean }
   marketplaces: SourceHealth[]
   jobs: { failed: string[]; waiting: number }

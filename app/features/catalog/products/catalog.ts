@@ -145,7 +145,7 @@ export const cardUrl = ({ slug, metal }: Pick<ProductCard, 'slug' | 'metal'>) =>
     ? productUrl(slug)
     : `${productUrl(slug)}?${new URLSearchParams({ metaal: toSlug(metal) })}`
 /** Returns the cache tag of every page that shows the wishes or the temperature of a product. */
-export const countersTag = (id: number) => `numbers:${id}`
+export const countsTag = (id: number) => `numbers:${id}`
 export const categoryUrl = (slug: string) => path('/product-category/*', { '*': slug })
 export const brandUrl = (slug: string) => path('/merk/:brand', { brand: slug })
 export const collectionUrl = (slug: string) => path('/collectie/:collection', { collection: slug })

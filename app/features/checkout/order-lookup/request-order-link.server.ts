@@ -5,7 +5,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { ORDER_LINKS, type OrderLookup, type RequestOrderLinkResult } from './order-lookup.ts'
 import { orderLookups } from './order-lookup-tables.server.ts'
 
-/** Not in order-lookup.ts, because the page would then load the validation library in the browser. */
+/** The form is not in order-lookup.ts, because the page would then load the validation library in the browser. */
 export const orderLookupForm = z.object({
   orderNumber: z
     .string()

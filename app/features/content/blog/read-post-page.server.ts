@@ -1,5 +1,5 @@
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
-import { countersTag } from '#app/features/catalog/products/catalog.ts'
+import { countsTag } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { photoIdsOf, productIdsOf } from '#app/features/core/rich-text/post-document.ts'
@@ -53,7 +53,7 @@ export async function readPostPage(app: App, post: PostWithCategory) {
     tags: [
       POSTS_TAG,
       'categories',
-      ...shownProductIds.flatMap((productId) => [`product:${productId}`, countersTag(productId)]),
+      ...shownProductIds.flatMap((productId) => [`product:${productId}`, countsTag(productId)]),
     ],
     until: changeTimes.length > 0 ? new Date(Math.min(...changeTimes)) : null,
   }

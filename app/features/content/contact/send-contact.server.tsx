@@ -55,11 +55,11 @@ export async function sendContact(
 ): Promise<SendContactResult> {
   const settings = await readSettings(app)
   if (settings.email === '') return { ok: false, error: 'no-address' }
-  const counters = app.use(limits)
+  const contactLimits = app.use(limits)
   for (const tryCount of [
-    await counters.network.count(network(ip)),
-    await counters.address.count(message.email),
-    await counters.shop.count('shop'),
+    await contactLimits.network.count(network(ip)),
+    await contactLimits.address.count(message.email),
+    await contactLimits.shop.count('shop'),
   ]) {
     if (!tryCount.ok) return { ...tryCount, error: 'too-often' }
   }

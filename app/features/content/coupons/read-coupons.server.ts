@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { countersTag } from '#app/features/catalog/products/catalog.ts'
+import { countsTag } from '#app/features/catalog/products/catalog.ts'
 import type { App } from '#app/platform/app.ts'
 import { type CouponRow, maskCoupons, selectCoupons } from './coupon-rows.server.ts'
 import {
@@ -103,7 +103,7 @@ export function tagsOf(rows: CouponRow[]): string[] {
     COUPONS_TAG,
     ...(hasBrand ? ['facets'] : []),
     ...new Set(productIds.map((id) => `product:${id}`)),
-    ...rows.map(({ coupon }) => countersTag(coupon.id)),
+    ...rows.map(({ coupon }) => countsTag(coupon.id)),
   ]
 }
 

@@ -8,7 +8,10 @@ import { reviews } from './reviews-tables.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Adds reviews to demo products. Their authors are marked as examples, and no review claims a verified purchase. */
+/**
+ * Adds reviews to demo products. Their authors are marked as examples, because an invented review must not pass for that of a
+ * customer, and no review claims a verified purchase.
+ */
 export async function fillDemoReviews(app: App): Promise<void> {
   for (const name of DEMO_CRITERIA) await saveCriterion(app, null, name)
   const criteria = await readCriteria(app.db)

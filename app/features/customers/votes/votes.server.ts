@@ -1,5 +1,5 @@
 import { gt, sql } from 'drizzle-orm'
-import { countersTag } from '#app/features/catalog/products/catalog.ts'
+import { countsTag } from '#app/features/catalog/products/catalog.ts'
 import { temperatures } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -80,6 +80,6 @@ export async function publishTemperatures(app: App): Promise<void> {
     .where(gt(temperatures.changedAt, changedSince))
   await announceChanges(
     app,
-    rows.map(({ id }) => countersTag(id)),
+    rows.map(({ id }) => countsTag(id)),
   )
 }

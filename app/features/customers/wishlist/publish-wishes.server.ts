@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countersTag } from '#app/features/catalog/products/catalog.ts'
+import { countsTag } from '#app/features/catalog/products/catalog.ts'
 import { publishWishCounts } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -31,7 +31,7 @@ export async function publishWishes(app: App): Promise<void> {
     )
     return dueRows.filter(({ is_changed }) => is_changed)
   })
-  const tags = changedRows.map(({ id }) => countersTag(id))
+  const tags = changedRows.map(({ id }) => countsTag(id))
   for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
     await announceChanges(app, tags.slice(start, start + TAGS_PER_MESSAGE))
   }

@@ -15,7 +15,7 @@ interface ItemResultListProps {
 export function ItemResultList({ rows, seller, selectedRefs, error }: ItemResultListProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const selectAllRef = useRef<HTMLInputElement>(null)
-  // Null until scripts run: without scripts the count would not change with the checkboxes.
+  // The count is null until scripts run: without scripts the count would not change with the checkboxes.
   const [selectedCount, setSelectedCount] = useState<number | null>(null)
   const updateCount = () =>
     setSelectedCount(enabledCheckboxes(listRef.current).filter((box) => box.checked).length)

@@ -33,7 +33,7 @@ export interface WithdrawalReceipt extends WithdrawalStatement {
   submittedAt: Date
 }
 
-/** handled: the amount was refunded, or the shopper was told why it was not */
+/** handled: the amount was refunded, or the shopper was informed why it was not */
 export const WITHDRAWAL_STATES = ['received', 'handled'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 

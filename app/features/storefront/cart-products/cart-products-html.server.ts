@@ -29,7 +29,7 @@ export async function cartProductsHtml(
     lines.map(({ productId }) => productId).reverse(),
   )
   const renderedAt = app.clock.now().toISOString()
-  // Without the compare button, because it leads away from the cart.
+  // The compare button is left out, because it leads away from the cart.
   const controls = (card: ProductCard) => ({ corner: controlsOf(card).corner })
   return cardsHtml('Past erbij', { cards, renderedAt, controls })
 }

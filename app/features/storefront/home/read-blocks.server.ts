@@ -1,4 +1,4 @@
-import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countsTag } from '#app/features/catalog/products/catalog.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import {
   readNewestPosts,
@@ -66,7 +66,7 @@ export async function readBlocks(
       'settings',
       BLOCKS_TAG,
       POSTS_TAG,
-      ...cards.map(({ id }) => countersTag(id)),
+      ...cards.map(({ id }) => countsTag(id)),
     ],
     until: earliest(...moments),
     endsAt: cardsExpiry(cards),

@@ -28,7 +28,7 @@ export function RangeSlider({ lowest, highest, from, to, onMove, onSettle }: Ran
     <input
       type="range"
       aria-label={label}
-      // Not part of the form: the text fields submit the values.
+      // The slider is not part of the form: the text fields submit the values.
       form=""
       aria-valuetext={`€ ${value}`}
       min={lowest}

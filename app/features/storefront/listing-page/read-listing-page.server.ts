@@ -1,4 +1,4 @@
-import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countsTag } from '#app/features/catalog/products/catalog.ts'
 import {
   COLLECTIONS_TAG,
   type ListingPlace,
@@ -39,7 +39,7 @@ export async function readListingPage(
       'listing',
       ...(listing.category ? [`category:${listing.category.id}`] : []),
       ...(listing.place ? [COLLECTIONS_TAG] : []),
-      ...listing.cards.map(({ id }) => countersTag(id)),
+      ...listing.cards.map(({ id }) => countsTag(id)),
     ],
     listing.expiresAt,
   )

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { findCrossSellIds } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { nextPriceChange } from '#app/features/catalog/pricing/price.ts'
-import { cardsExpiry, countersTag, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countsTag, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   type MovedSlug,
@@ -95,7 +95,7 @@ export const tagsOf = (product: ProductDetail, crossSellIds: number[]) =>
     ...cardsBeside(product).map((card) => card.id),
     ...product.linkedIds,
     ...crossSellIds,
-  ].flatMap((productId) => [`product:${productId}`, countersTag(productId)])
+  ].flatMap((productId) => [`product:${productId}`, countsTag(productId)])
 
 async function completePage(app: App, row: ProductRow) {
   const now = app.clock.now()

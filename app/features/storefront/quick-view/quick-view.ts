@@ -10,7 +10,7 @@ export interface QuickViewData {
   /** when the data was rendered (ISO) */
   renderedAt: string
   deliveryPromise: PromiseText | null
-  /** the delivery promise once the shopper has typed a text, because the piece is made first */
+  /** the delivery promise once the shopper has typed a text, because the product is made first */
   personalPromise: PromiseText | null
   /** the offers of other shops for an external product; '' for an own product */
   offersHtml: string

@@ -51,7 +51,7 @@ interface ProductFactsProps {
   errors: FieldErrors
 }
 
-/** The sections about metal and manufacturer. They are collapsed for a product of another shop, which tells them itself. */
+/** The sections about metal and manufacturer. They are collapsed for a product of another shop, whose page states them. */
 export function ProductFacts({ product, attributes, values, errors }: ProductFactsProps) {
   const isOwn = product.seller === 'own'
   const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
