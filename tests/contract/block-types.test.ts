@@ -9,7 +9,7 @@ import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { postFormValues } from './members-shop.ts'
+import { postFormValues } from './customers-only-shop.ts'
 
 const readHeadings = (html: string) =>
   [...html.matchAll(/<h[12][^>]*>([^<]*)<\/h[12]>/g)].map(([, text]) => text)

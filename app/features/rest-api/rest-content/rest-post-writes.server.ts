@@ -35,7 +35,7 @@ import { findLibraryPhoto } from './list-photos.server.ts'
 import type { ContentWriteResult } from './rest-content.server.ts'
 
 /** The only post format; the shop has no others, such as video or gallery. */
-export const STORY_FORMAT = 'standard'
+export const POST_FORMAT = 'standard'
 
 /** The fields of a page; missing fields do not change. The form of the back office validates the values. */
 export const pageFields = {
@@ -58,7 +58,7 @@ export const pageFields = {
 export const postFields = {
   ...pageFields,
   sticky: booleanArg.optional(),
-  format: z.enum([STORY_FORMAT]).optional(),
+  format: z.enum([POST_FORMAT]).optional(),
   categories: idListArg.refine((ids) => ids.length < 2, 'holds one category at most.').optional(),
   tags: idListArg
     .refine((ids) => ids.length <= MAX_TAGS, `holds ${MAX_TAGS} tags at most.`)

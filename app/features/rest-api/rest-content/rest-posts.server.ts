@@ -25,9 +25,9 @@ import {
   createPost,
   newPageFields,
   newPostFields,
+  POST_FORMAT,
   pageFields,
   postFields,
-  STORY_FORMAT,
   updatePost,
 } from './rest-post-writes.server.ts'
 
@@ -86,7 +86,7 @@ async function toWire(app: App, posts: Item[], isForEdit: boolean) {
       ...(post.kind === 'post'
         ? {
             sticky: post.isOnTop,
-            format: STORY_FORMAT,
+            format: POST_FORMAT,
             categories: post.category ? [post.category.id] : [],
             tags: post.tags.flatMap((name) => tags.get(name)?.id ?? []),
           }

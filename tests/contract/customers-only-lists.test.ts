@@ -4,7 +4,7 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
-import { postFormValues, register, setCustomersOnly } from './members-shop.ts'
+import { postFormValues, register, setCustomersOnly } from './customers-only-shop.ts'
 
 const NAME = 'Geheimring Mira'
 const PAGE = '/product/geheimring-mira/'
