@@ -150,9 +150,6 @@ export function categoryOf(
   return rate === 0 ? { code: 'Z', rate: 0 } : { code: 'S', rate }
 }
 
-/** Returns an amount with two decimals: "12.35". */
-export const ublAmount = (cents: Cents): string => (cents / 100).toFixed(2)
-
 /** Returns the price of one unit, with as many decimals as the line amount needs. */
 export function unitPrice(netCents: Cents, quantity: number): string {
   const exactPrice = netCents / quantity / 100

@@ -2,7 +2,7 @@ import { registerScheme } from '#app/features/core/settings/company-number.ts'
 import type { Party } from '#app/features/fulfilment/documents/documents.ts'
 import type { TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
-import type { Cents } from '#app/platform/money.ts'
+import { type Cents, decimalAmount } from '#app/platform/money.ts'
 import { xmlElement, xmlText } from '#app/platform/text/xml.ts'
 import {
   categoryOf,
@@ -12,7 +12,6 @@ import {
   sellerRegistration,
   type TaxCategory,
   type TaxRegistration,
-  ublAmount,
   unitPrice,
   vatRegistration,
 } from './e-invoice.ts'
@@ -146,7 +145,7 @@ const renderDelivery = ({ deliveryDate, deliveryCountry }: EInvoice) =>
   )
 
 const renderAmount = (name: string, cents: Cents) =>
-  xmlText(`cbc:${name}`, ublAmount(cents), { currencyID: CURRENCY })
+  xmlText(`cbc:${name}`, decimalAmount(cents), { currencyID: CURRENCY })
 
 /** Renders a tax category. Only the totals contain the reason of an exemption. */
 const renderCategory = (name: string, { code, rate, exemption }: TaxCategory, hasReason: boolean) =>

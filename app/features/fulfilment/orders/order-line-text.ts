@@ -5,6 +5,7 @@ import { csvAmount } from '#app/platform/text/csv-cell.ts'
 
 type Line = ImportedLine & { variantName?: string; texts?: LineText[] }
 
+/** Unlike `readPrice` it has no limit of a million euros, because the discount of a line with many units may be higher. */
 const parseCents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
 
 /** Returns a line as text for exported files: "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%". */

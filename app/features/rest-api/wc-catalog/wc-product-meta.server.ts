@@ -23,6 +23,7 @@ import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
+import { decimalAmount } from '#app/platform/money.ts'
 
 /** Meta data of products and variations that the shop itself stores: the metal, and the text fields for shoppers. */
 
@@ -74,7 +75,7 @@ const textFieldToWire = (field: ProductTextField) => ({
   max_length: field.maxLength,
   characters: field.characters,
   extra: field.extra,
-  price: (field.cents / 100).toFixed(2),
+  price: decimalAmount(field.cents),
   required: field.isRequired,
   only_for: field.onlyFor,
 })

@@ -31,8 +31,8 @@ test('amounts are texts or numbers with a point, and may be empty', () => {
   ).toEqual([2_199, 2_199, 1_240, 0, 50, null])
   for (const invalidAmount of ['veel', '-1', '1.249,95', '2000000', 'e', '.'])
     expect(amountArg.safeParse(invalidAmount).success, invalidAmount).toBe(false)
-  expect(amountText(2_190)).toBe('21.90')
-  const [noDecimals, threeDecimals] = [0, 3]
+  const [noDecimals, twoDecimals, threeDecimals] = [0, 2, 3]
+  expect(amountText(2_190, twoDecimals)).toBe('21.90')
   expect(amountText(2_195, noDecimals)).toBe('22')
   expect(amountText(-5, threeDecimals)).toBe('-0.050')
 })

@@ -9,8 +9,8 @@ export function datePair<Name extends string>(name: Name, date: Date | null) {
   } as Record<Name | `${Name}_gmt`, string | null>
 }
 
-/** Returns an amount in cents as a decimal text. */
-export const amountText = (cents: number, decimals = 2) => (cents / 100).toFixed(decimals)
+/** Returns an amount in cents with as many decimals as the request asks for; `decimalAmount` always has two. */
+export const amountText = (cents: number, decimals: number) => (cents / 100).toFixed(decimals)
 
 interface Link {
   href: string

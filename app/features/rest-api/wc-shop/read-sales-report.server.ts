@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { amountText } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
+import { decimalAmount } from '#app/platform/money.ts'
 
 const MAX_REPORT_DAYS = 366
 const MAX_TOP_SELLERS = 100
@@ -73,15 +73,15 @@ export async function readSales(app: App, args: PeriodArgs) {
   const days = (Date.parse(period.last) - Date.parse(period.first)) / 86_400_000 + 1
   const netCents = total('cents') - total('vat') - total('shipping') - refundedCents
   return {
-    total_sales: amountText(total('cents')),
-    net_sales: amountText(netCents),
-    average_sales: amountText(netCents / Math.max(days, 1)),
+    total_sales: decimalAmount(total('cents')),
+    net_sales: decimalAmount(netCents),
+    average_sales: decimalAmount(netCents / Math.max(days, 1)),
     total_orders: total('orders'),
     total_items: total('items'),
-    total_tax: amountText(total('vat')),
-    total_shipping: amountText(total('shipping')),
-    total_refunds: amountText(refundedCents),
-    total_discount: amountText(total('discount')),
+    total_tax: decimalAmount(total('vat')),
+    total_shipping: decimalAmount(total('shipping')),
+    total_refunds: decimalAmount(refundedCents),
+    total_discount: decimalAmount(total('discount')),
     totals_grouped_by: 'day',
     totals: Object.fromEntries(rows.map((row) => [row.day, dayToWire(row)])),
     total_customers: 0,
@@ -90,12 +90,12 @@ export async function readSales(app: App, args: PeriodArgs) {
 }
 
 const dayToWire = (row: SalesDay) => ({
-  sales: amountText(row.cents),
+  sales: decimalAmount(row.cents),
   orders: row.orders,
   items: row.items ?? 0,
-  tax: amountText(row.vat ?? 0),
-  shipping: amountText(row.shipping),
-  discount: amountText(row.discount),
+  tax: decimalAmount(row.vat ?? 0),
+  shipping: decimalAmount(row.shipping),
+  discount: decimalAmount(row.discount),
   customers: 0,
 })
 

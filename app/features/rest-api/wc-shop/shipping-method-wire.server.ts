@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
-import { amountText } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { wcLinksOf } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
+import { decimalAmount } from '#app/platform/money.ts'
 import type { WcMethod } from './read-wc-zones.server.ts'
 
 export const METHOD_IDS = ['flat_rate', 'free_shipping', 'local_pickup'] as const
@@ -72,7 +72,7 @@ export const methodIdOf = ({ kind, programFields }: WcMethod): MethodId =>
 /** Returns an amount in the form in which a program sent it, if the shop still has the same amount. */
 const amountAsSent = (sentAmount: string | undefined, cents: number | null) => {
   if (sentAmount !== undefined && centsOf(sentAmount) === cents) return sentAmount
-  return cents === null ? '' : amountText(cents)
+  return cents === null ? '' : decimalAmount(cents)
 }
 
 /** Returns a shipping method. Its prices include VAT, like all prices of the shop. */
