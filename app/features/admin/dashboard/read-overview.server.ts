@@ -11,7 +11,7 @@ import {
   readStockAlarms,
   type StockAlarms,
 } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
-import { readUnreadableSettings } from '#app/features/core/settings/unreadable-settings.server.ts'
+import { readUnreadableSettings } from '#app/features/core/settings/admin/unreadable-settings.server.ts'
 import { readWaitingFinds } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { countOrders } from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'

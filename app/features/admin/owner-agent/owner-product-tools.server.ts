@@ -7,8 +7,8 @@ import {
 import { makeProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
+import { correctStock } from '#app/features/catalog/stock/admin/correct-stock.server.ts'
 import { readLowStock } from '#app/features/catalog/stock/admin/read-stock.server.ts'
-import { correctStock } from '#app/features/catalog/stock/correct-stock.server.ts'
 import {
   type AgentTool,
   createReadTool,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { saveSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
+import { searchSettings } from '#app/features/core/settings/search-settings.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import { settings } from '#app/features/core/settings/settings-tables.server.ts'
+import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import { newShopTest } from '#tests/support/shop-test.ts'
-import { saveSearchSettings } from './search-settings.server.ts'
-import { searchSettings } from './search-settings.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
-import { settings } from './settings-tables.server.ts'
-import { saveTwoFactorRule } from './two-factor-rule.server.ts'
 import { readUnreadableSettings } from './unreadable-settings.server.ts'
 
 /** Names of all rows that the shop stores in the table. */

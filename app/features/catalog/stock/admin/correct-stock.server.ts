@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { updateVariantFields } from '#app/features/catalog/products/variant-writes.server.ts'
+import { explainStock, lockVariants } from '#app/features/catalog/stock/stock.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { explainStock, lockVariants } from './stock.server.ts'
 
 type CorrectStockResult =
   | { ok: true; before: number }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { storedSearchSettings } from '#app/features/core/settings/search-settings.ts'
+import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
+import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { storedSearchSettings } from './search-settings.ts'
-import { settingsFields } from './settings-forms.ts'
-import { settings } from './settings-tables.server.ts'
 
 /** One rule for each row of the table. Rows of earlier versions have no rule. */
 const ROW_RULES: Record<string, z.ZodType> = {
