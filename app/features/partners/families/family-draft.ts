@@ -20,6 +20,19 @@ export interface FamilyDraft extends FamilyChoices {
 /** Options that visitors filter on by numbers. */
 const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
+/** Returns the choices between the items of a family. */
+export const sourceChoices = (
+  parentItem: MarketplaceItem,
+  items: MarketplaceItem[],
+  kind = factsOf(parentItem).kind,
+): FamilyChoices =>
+  familyChoices(
+    items,
+    kind,
+    DUTCH_SHOPS.has(parentItem.offerRef.country),
+    parentItem.family?.values,
+  )
+
 /** Drafts a family from the drafts of its items. */
 export function familyDraft(
   parentItem: MarketplaceItem,
@@ -34,12 +47,7 @@ export function familyDraft(
     ? factsOfValues(parentItem, familyValues)
     : items.flatMap((item) => drafts.get(item)?.facts ?? [])
   const facts = familyValues ? parentFacts : { ...commonFacts(itemFacts), kind }
-  const choices = familyChoices(
-    items,
-    kind,
-    DUTCH_SHOPS.has(parentItem.offerRef.country),
-    familyValues,
-  )
+  const choices = sourceChoices(parentItem, items, kind)
   const parentDraft = itemDraft(parentItem, options, facts)
   const usedChoiceKeys = new Set<string>()
   const variants = sortByOptions(choices, items).flatMap((item): VariantDraft[] => {

@@ -1,4 +1,9 @@
-import { type FamilyDraft, familyDraft } from '#app/features/partners/families/family-draft.ts'
+import type { FamilyChoices } from '#app/features/partners/families/family-choices.ts'
+import {
+  type FamilyDraft,
+  familyDraft,
+  sourceChoices,
+} from '#app/features/partners/families/family-draft.ts'
 import type { TargetProduct } from '#app/features/partners/item-drafts/find-target-products.server.ts'
 import type { DraftOptions, ItemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
@@ -111,15 +116,14 @@ export function planFamily(
 ): ProductPlan | null {
   const { parentItem, items, isComplete, existingProduct } = family
   if (isComplete && !existingProduct && target?.kind === 'simple') return null
-  const fullDraft = familyDraft(parentItem, items, drafts, options)
-  if (existingProduct && fullDraft.options.length === 0) return null
   const productId = existingProduct?.productId ?? target?.productId ?? null
   const unmatched = items.filter((item) => !matches.has(item))
   const initialItems = productId === null ? unmatched : []
   const isSubset = initialItems.length > 0 && initialItems.length < items.length
   // Items of other products are left out, because their option values would have no variant in this product.
-  const planDraft = isSubset ? familyDraft(parentItem, initialItems, drafts, options) : fullDraft
-  const toPlannedItems = ({ choiceOf }: FamilyDraft, familyItems: MarketplaceItem[]) =>
+  const planDraft = familyDraft(parentItem, isSubset ? initialItems : items, drafts, options)
+  if (existingProduct && planDraft.options.length === 0) return null
+  const toPlannedItems = ({ choiceOf }: FamilyChoices, familyItems: MarketplaceItem[]) =>
     familyItems.flatMap((item): PlannedItem[] => {
       const draftOfItem = drafts.get(item)
       const choice = choiceOf.get(item) ?? {}
@@ -131,7 +135,7 @@ export function planFamily(
     draft: planDraft.draft,
     initialItems: toPlannedItems(planDraft, initialItems),
     laterItems: toPlannedItems(
-      fullDraft,
+      isSubset ? sourceChoices(parentItem, items) : planDraft,
       items.filter((item) => !initialItems.includes(item)),
     ),
     family: {
