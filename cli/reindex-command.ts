@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { asc, gt } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -22,8 +23,12 @@ async function rebuildDerivedData(app: App): Promise<void> {
   let afterId = 0
   let doneCount = 0
   for (;;) {
-    const { rows } = await app.db.execute<{ id: number }>(sql`
-      SELECT id FROM products WHERE id > ${afterId} ORDER BY id LIMIT ${BATCH_SIZE}`)
+    const rows = await app.db
+      .select({ id: products.id })
+      .from(products)
+      .where(gt(products.id, afterId))
+      .orderBy(asc(products.id))
+      .limit(BATCH_SIZE)
     const lastProduct = rows.at(-1)
     if (!lastProduct) break
     await refreshProducts(

@@ -10,7 +10,7 @@ import {
 } from './headless-texts.ts'
 import { parseSource, readComments, type SourceFile } from './parse-source.ts'
 import { isPublishedName } from './published-names.ts'
-import { checkSqlFunctions } from './sql-functions.ts'
+import { checkPoolQueries, checkSqlFunctions } from './sql-functions.ts'
 import { checkTableOwners } from './table-owners.ts'
 import { checkComplaints, checkImportedLimits, checkTestConditions } from './test-conditions.ts'
 import { checkUrlLiterals } from './url-literals.ts'
@@ -205,7 +205,7 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
     duplicates: findDuplicateNames(sources),
     folders: findFullFolders(sources),
     owners: checkTableOwners(files),
-    functions: checkSqlFunctions(files),
+    functions: [...checkSqlFunctions(files), ...checkPoolQueries(files)],
     conditions: [
       ...checkTestConditions(files),
       ...checkComplaints(files),

@@ -1,4 +1,5 @@
-// Checks that SQL functions are called only in the typed wrappers of `*-functions.server.ts`, one file for each feature.
+// Checks that SQL functions are called only in the typed wrappers of `*-functions.server.ts`, one file for each feature, and
+// that the pool is queried only in its own file.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lineOf, parseSource, readStrings, type SourceFile } from './parse-source.ts'
@@ -34,4 +35,19 @@ export function checkSqlFunctions(files: SourceFile[], names = readFunctionNames
         ),
       )
     })
+}
+
+const MAY_QUERY_POOL =
+  /^app\/platform\/database\/db\.server\.ts$|\.(test|e2e)\.tsx?$|^(tests|bench|scripts)\//
+
+/** Returns a problem for each query of the pool itself: statements go through Drizzle or `queryPrepared` (docs/decisions/0790). */
+export function checkPoolQueries(files: SourceFile[]): string[] {
+  return files
+    .filter((file) => !MAY_QUERY_POOL.test(file.path))
+    .flatMap(({ path: name, text }) =>
+      [...text.matchAll(/\bpool\s*\.query\b/g)].map(({ index }) => {
+        const line = text.slice(0, index).split('\n').length
+        return `${name}:${line}: queries the pool itself: use the query builder or queryPrepared (docs/decisions/0790)`
+      }),
+    )
 }

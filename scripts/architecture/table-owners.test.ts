@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkSqlFunctions } from './sql-functions.ts'
+import { checkPoolQueries, checkSqlFunctions } from './sql-functions.ts'
 import { checkTableOwners } from './table-owners.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'architecture')
@@ -93,4 +93,15 @@ test('the names of the SQL functions are read from the database folder', () => {
   const text = "query('SELECT cart_add($1), plain_text($2)')"
 
   expect(checkSqlFunctions([{ path: 'app/a.ts', text }])).toHaveLength(2)
+})
+
+test('a statement that is given to the pool itself is found', () => {
+  const text =
+    "const a = 1\nawait app.pool.query('DELETE FROM carts')\nawait queryPrepared(app.pool, b)"
+  const check = (name: string) => checkPoolQueries([{ path: name, text }])
+
+  expect(check('app/features/sales/cart/cart.server.ts')).toEqual([
+    'app/features/sales/cart/cart.server.ts:2: queries the pool itself: use the query builder or queryPrepared (docs/decisions/0790)',
+  ])
+  expect(check('app/features/sales/cart/cart.server.test.ts')).toEqual([])
 })

@@ -62,15 +62,15 @@ function addClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
 
 /**
  * Runs a prepared statement, which PostgreSQL parses once per connection. Use it for queries that shoppers wait for. A name
- * must always have the same text.
+ * must always have the same text. Pass the pool for a statement that writes but whose actor is not logged: it needs no transaction.
  */
 export async function queryPrepared<Row>(
-  db: Db,
-  statement: { name: string; text: string; values: unknown[] },
+  db: Db | pg.Pool,
+  statement: { name: string; text: string; values?: unknown[]; rowMode?: 'array' },
 ): Promise<Row[]> {
   // Drizzle's types have `$client` only on the top-level object.
-  const { $client } = db as Db & { $client: pg.Pool | pg.PoolClient }
-  const { rows } = await $client.query(statement)
+  const client = '$client' in db ? (db.$client as pg.Pool | pg.PoolClient) : (db as pg.Pool)
+  const { rows } = await client.query(statement)
   return rows
 }
 

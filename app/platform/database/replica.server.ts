@@ -1,6 +1,13 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { createDb, type Db, isCancelledByReplay, isDatabaseGone, openPool } from './db.server.ts'
+import {
+  createDb,
+  type Db,
+  isCancelledByReplay,
+  isDatabaseGone,
+  openPool,
+  queryPrepared,
+} from './db.server.ts'
 
 /** After a failure the replica is not used for this time. */
 const RETRY_MS = 10_000
@@ -32,12 +39,12 @@ export function openReplica(url: string | undefined, primary: ReadDatabase, log:
     if (wantedPosition?.changes !== knownChanges)
       wantedPosition = { changes: knownChanges, position: readPosition(primary.pool) }
     const { changes, position } = wantedPosition
-    const { rows } = await pool.query<{ current: boolean | null }>({
+    const [row] = await queryPrepared<{ current: boolean | null }>(pool, {
       name: 'is-replica-current',
       text: 'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS current',
       values: [await position],
     })
-    if (rows[0]?.current === true) replayedChanges = Math.max(replayedChanges, changes)
+    if (row?.current === true) replayedChanges = Math.max(replayedChanges, changes)
     return replayedChanges === knownChanges
   }
 
@@ -71,9 +78,9 @@ function openReader(url: string, log: Logger): ReadDatabase {
 }
 
 async function readPosition(pool: Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ position: string }>({
+  const [row] = await queryPrepared<{ position: string }>(pool, {
     name: 'read-wal-position',
     text: 'SELECT pg_current_wal_insert_lsn() AS position',
   })
-  return rows[0]?.position
+  return row?.position
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lte, sql } from 'drizzle-orm'
 import type { App, Resource } from '#app/platform/app.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
 import { rateLimits } from './rate-limits-tables.server.ts'
 
 export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -67,7 +68,7 @@ export async function countTries<Try extends { rule: RateRule; key: string; poin
   const now = clock.now().getTime()
   const keys = tries.map(({ rule, key }) => rowKey(rule, key))
   const ends = tries.map(({ rule }) => now + rule.windowSeconds * 1000)
-  const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
+  const rows = await queryPrepared<{ key: string; points: number; expire: string }>(pool, {
     name: 'count-tries',
     text: COUNT_TRIES_SQL,
     values: [keys, ends, now, tries.map(({ points = 1 }) => points)],
@@ -97,8 +98,13 @@ export async function clearRateLimits({ db, clock }: App): Promise<void> {
 
 /** Writes a row of its own to the table, to find out whether the database can write. */
 export async function writeProbe({ db }: App): Promise<void> {
-  await db.execute(sql`INSERT INTO rate_limits (key, points, expire) VALUES ('readyz', 0, 0)
-    ON CONFLICT (key) DO UPDATE SET points = (rate_limits.points + 1) % 1000`)
+  await db
+    .insert(rateLimits)
+    .values({ key: 'readyz', points: 0, expire: 0 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { points: sql`(${rateLimits.points} + 1) % 1000` },
+    })
 }
 
 /** Hashes the key, because keys are personal data and the table only needs to compare them. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
+import { salesDays } from '#app/features/insight/reports/sales-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { BEST_SELLERS, keyName, type SalesSpan, spanKeys } from './sales.ts'
@@ -50,10 +51,11 @@ export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]
 export async function readSoldToday(app: App): Promise<number> {
   await refreshSales(app)
   const today = dutchDay(app.clock.now())
-  const { rows } = await app.db.execute<{ cents: number }>(
-    sql`SELECT cents::float8 FROM sales_days WHERE day = ${today}::date`,
-  )
-  return rows[0]?.cents ?? 0
+  const [row] = await app.db
+    .select({ cents: salesDays.cents })
+    .from(salesDays)
+    .where(eq(salesDays.day, today))
+  return row?.cents ?? 0
 }
 
 /** Reads the best selling products of the span by units sold; returned units are subtracted. */

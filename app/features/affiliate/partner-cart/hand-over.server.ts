@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, min, notExists, sql } from 'drizzle-orm'
 import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { queryPrepared } from '#app/platform/database/db.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { HandOverResult } from './partner-cart.ts'
-import { handovers } from './partner-cart-tables.server.ts'
+import { cartOffers, cartShops, handovers } from './partner-cart-tables.server.ts'
 
 /** The shopper sees the number of handed-over products for a day. */
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
@@ -38,12 +40,14 @@ export async function handOver(
   source: VisitSource = { type: '', by: '' },
 ): Promise<HandOverResult> {
   return app.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
-    const { rows: openSellers } = await tx.execute<{ seller: string }>(sql`
-      SELECT o.seller FROM cart_offers k JOIN offers o ON o.id = k.offer_id
-      WHERE k.cart_id = ${cartId}
-        AND NOT EXISTS (SELECT 1 FROM cart_shops s WHERE s.cart_id = k.cart_id AND s.seller = o.seller)
-      GROUP BY o.seller ORDER BY min(k.added_at), min(k.offer_id)`)
+    await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for('update')
+    const openSellers = await tx
+      .select({ seller: offers.seller })
+      .from(cartOffers)
+      .innerJoin(offers, eq(offers.id, cartOffers.offerId))
+      .where(and(eq(cartOffers.cartId, cartId), notExists(selectStatus(tx))))
+      .groupBy(offers.seller)
+      .orderBy(min(cartOffers.addedAt), min(cartOffers.offerId))
     if (openSellers.length > 0)
       return { ok: false, error: 'open-shops', sellers: openSellers.map(({ seller }) => seller) }
     const { rowCount } = await tx.execute(sql`
@@ -57,10 +61,19 @@ export async function handOver(
       SELECT ${cartId}, product_id, source, country, seller, external_id, quantity,
         ${app.clock.now().toISOString()}::timestamptz, ${source.type}, ${source.by}
       FROM gone WHERE misses < ${MAX_MISSES} AND status <> 'draft'`)
-    await tx.execute(sql`DELETE FROM cart_shops WHERE cart_id = ${cartId} AND status = 'done'`)
+    await tx
+      .delete(cartShops)
+      .where(and(eq(cartShops.cartId, cartId), eq(cartShops.status, 'done')))
     return { ok: true, handedOver: rowCount ?? 0 }
   })
 }
+
+/** Selects the status of the shop of an offer in a cart, in a query of offers in carts. */
+const selectStatus = (tx: Db) =>
+  tx
+    .select({ status: cartShops.status })
+    .from(cartShops)
+    .where(and(eq(cartShops.cartId, cartOffers.cartId), eq(cartShops.seller, offers.seller)))
 
 /** Returns the number of units that this cart recently handed over to each shop, newest first. */
 export async function readHandedOver(

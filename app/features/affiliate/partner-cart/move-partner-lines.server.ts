@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { MAX_LINE_QUANTITY } from './partner-cart.ts'
 import { cartOffers } from './partner-cart-tables.server.ts'
@@ -32,7 +33,7 @@ export async function movePartnerLines(
   country: string,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
+    await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for('update')
     await tx.execute(sql`
       WITH moved AS (
         DELETE FROM cart_offers k USING offers o, offers n

@@ -43,9 +43,9 @@ export async function replaceProductValues(
 ): Promise<void> {
   if (hasOldValues) {
     const ids = sql.param(newValues.map(({ id }) => id))
-    await tx.execute(
-      sql`DELETE FROM product_attribute_values WHERE product_id = ANY(${ids}::integer[])`,
-    )
+    await tx
+      .delete(productAttributeValues)
+      .where(sql`${productAttributeValues.productId} = ANY(${ids}::integer[])`)
   }
   await tx.execute(sql`
     INSERT INTO product_attribute_values (product_id, value_id)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { restrictProducts } from '#app/features/catalog/products/product-writes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { markMembersProducts } from './category-functions.server.ts'
@@ -32,9 +33,12 @@ export async function markCustomersOnly(tx: Db, productIds: number[]) {
 
 /** Returns which of these products are in a category for customers only. */
 export async function findHiddenFromGuests(tx: Db, productIds: number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM products WHERE in_members_category AND id = ANY(${sql.param(productIds)}::integer[])`,
-  )
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`${products.inMembersCategory} AND ${products.id} = ANY(${sql.param(productIds)}::integer[])`,
+    )
   return rows.map((row) => row.id)
 }
 

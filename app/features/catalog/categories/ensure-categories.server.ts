@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { categories } from './categories-tables.server.ts'
 import { lockTree } from './category-products.server.ts'
 
 interface CategoryRow extends Record<string, unknown> {
@@ -85,17 +86,24 @@ export async function ensureFormerCategory(
 
 /** Returns the columns of a category that an import from a previous shop writes; null if the category no longer exists. */
 export async function readFormerCategory(tx: Db, id: number): Promise<FormerCategory | null> {
-  const { rows } = await tx.execute<FormerCategory & Record<string, unknown>>(sql`
-    SELECT parent_id AS "parentId", slug, name, description, media_id AS "mediaId", position
-    FROM categories WHERE id = ${id}`)
-  return rows[0] ?? null
+  const { parentId, slug, name, description, mediaId, position } = categories
+  const [row] = await tx
+    .select({ parentId, slug, name, description, mediaId, position })
+    .from(categories)
+    .where(eq(categories.id, id))
+  return row ?? null
 }
 
 /** Updates the texts, the photo and the place of a category, but not its slug. */
-export async function updateFormerCategory(tx: Db, id: number, row: FormerCategory): Promise<void> {
-  await tx.execute(sql`
-    UPDATE categories SET parent_id = ${row.parentId}, name = ${row.name}, description = ${row.description},
-      media_id = ${row.mediaId}, position = ${row.position} WHERE id = ${id}`)
+export async function updateFormerCategory(
+  tx: Db,
+  id: number,
+  { parentId, name, description, mediaId, position }: FormerCategory,
+): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ parentId, name, description, mediaId, position })
+    .where(eq(categories.id, id))
 }
 
 /** SQL condition for a category with only a name, a slug and a place, as an import creates it. */

@@ -40,7 +40,9 @@ export async function replaceProductCategories(
 ): Promise<void> {
   if (hasOldCategories) {
     const ids = sql.param(places.map(({ id }) => id))
-    await tx.execute(sql`DELETE FROM product_categories WHERE product_id = ANY(${ids}::integer[])`)
+    await tx
+      .delete(productCategories)
+      .where(sql`${productCategories.productId} = ANY(${ids}::integer[])`)
   }
   await tx.execute(sql`
     INSERT INTO product_categories (product_id, category_id)

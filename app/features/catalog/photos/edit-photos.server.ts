@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   productMedia,
   products,
@@ -94,9 +94,9 @@ export async function addToGallery(
     if (!photo) return { ok: false, error: 'not-a-photo' }
     const gallery = await readGallery(tx, productId)
     if (gallery.length >= MAX_PHOTOS) return { ok: false, error: 'too-many' }
-    const samePhoto = await tx.execute(sql`
-      SELECT 1 FROM media WHERE hash = ${photo.hash} AND id = ANY(${sql.param(gallery)}::integer[])`)
-    if (samePhoto.rows.length > 0) return { ok: false, error: 'twice' }
+    const isSamePhoto = and(sql`${media.hash} = ${photo.hash}`, inArray(media.id, gallery))
+    const samePhotos = await tx.select({ id: media.id }).from(media).where(isSamePhoto)
+    if (samePhotos.length > 0) return { ok: false, error: 'twice' }
     await replaceGallery(tx, productId, [...gallery, mediaId])
     return { ok: true, id: mediaId }
   })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { restoreProductValues } from '#app/features/catalog/attributes/write-product-values.server.ts'
 import { restoreProductCategories } from '#app/features/catalog/categories/product-categories.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { restoreGallery } from '#app/features/catalog/products/gallery.server.ts'
 import {
   deleteProducts,
@@ -38,12 +39,18 @@ export async function restoreProducts(
 ): Promise<RestoreResult[]> {
   const ids = changes.map(({ productId }) => productId).sort((a, b) => a - b)
   const idList = sql.param(ids)
-  await tx.execute(
-    sql`SELECT 1 FROM products WHERE id = ANY(${idList}::integer[]) ORDER BY id FOR UPDATE`,
-  )
-  await tx.execute(
-    sql`SELECT 1 FROM variants WHERE product_id = ANY(${idList}::integer[]) ORDER BY id FOR UPDATE`,
-  )
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} = ANY(${idList}::integer[])`)
+    .orderBy(asc(products.id))
+    .for('update')
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(sql`${variants.productId} = ANY(${idList}::integer[])`)
+    .orderBy(asc(variants.id))
+    .for('update')
   const states = await readProductStates(tx, ids)
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT DISTINCT product_id AS id FROM order_lines WHERE product_id = ANY(${idList}::integer[])`,
@@ -130,6 +137,6 @@ async function hasRow(tx: Db, table: ReturnType<typeof sql>, id: number): Promis
 }
 
 async function isSkuTaken(tx: Db, sku: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT 1 FROM variants WHERE sku = ${sku}`)
+  const rows = await tx.select({ id: variants.id }).from(variants).where(eq(variants.sku, sku))
   return rows.length > 0
 }

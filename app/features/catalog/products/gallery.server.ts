@@ -29,7 +29,7 @@ export async function replaceGalleries(
 ): Promise<void> {
   if (hasOldPhotos) {
     const ids = sql.param(galleries.map(({ id }) => id))
-    await tx.execute(sql`DELETE FROM product_media WHERE product_id = ANY(${ids}::integer[])`)
+    await tx.delete(productMedia).where(sql`${productMedia.productId} = ANY(${ids}::integer[])`)
   }
   await tx.execute(sql`
     INSERT INTO product_media (product_id, media_id, position)

@@ -1,8 +1,8 @@
 // Rows that are derived from products. Features of other domains compute them, but they are stored here because lists of every
 // domain join them.
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { productListings } from './catalog-tables.server.ts'
+import { productListings, productWishes, staleListings } from './catalog-tables.server.ts'
 
 type ListingRow = Required<typeof productListings.$inferInsert>
 
@@ -43,12 +43,20 @@ export async function markListingsStale(db: Db, productIds: SQL): Promise<void> 
 
 /** Deletes the stale marks of these products. Listings that become stale later get a new mark. */
 export async function clearStaleMarks(tx: Db, productIds: number[]): Promise<void> {
-  await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(productIds)})`)
+  await tx
+    .delete(staleListings)
+    .where(sql`${staleListings.productId} = ANY(${sql.param(productIds)})`)
 }
 
 /** Copies the current number of wishes of these products to the number that pages show. The caller has locked the rows. */
 export async function publishWishCounts(tx: Db, productIds: number[]): Promise<void> {
-  await tx.execute(sql`
-    UPDATE product_wishes SET published = count
-    WHERE published <> count AND product_id = ANY(${sql.param(productIds)})`)
+  await tx
+    .update(productWishes)
+    .set({ published: sql`${productWishes.count}` })
+    .where(
+      and(
+        ne(productWishes.published, productWishes.count),
+        sql`${productWishes.productId} = ANY(${sql.param(productIds)})`,
+      ),
+    )
 }

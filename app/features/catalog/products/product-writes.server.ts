@@ -1,5 +1,5 @@
 // Writes the rows of products. Features of other domains decide what is written, and refresh the listings.
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { ProductOption } from './catalog.ts'
 import { products } from './catalog-tables.server.ts'
@@ -136,9 +136,12 @@ export async function restoreProductColumns(
       UPDATE products SET ${columnsFromRow(columns)}
       FROM jsonb_populate_record(NULL::products, ${JSON.stringify(columns)}::jsonb) AS w WHERE products.id = ${id}`)
   }
-  await tx.execute(sql`
-    UPDATE products SET updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
-    WHERE id = ${id}`)
+  await tx
+    .update(products)
+    .set({
+      updatedAt: sql`greatest(${now}::timestamptz, ${products.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(eq(products.id, id))
 }
 
 /** Returns the assignments of an UPDATE that copies these columns from the row `w`. */
@@ -148,9 +151,12 @@ export const columnsFromRow = (columns: Record<string, unknown>): SQL =>
     sql`, `,
   )
 
+/** Returns the condition for products with these ids, which are one parameter, however many there are. */
+const isAmong = (ids: number[]): SQL => sql`${products.id} = ANY(${sql.param(ids)}::integer[])`
+
 /** Permanently deletes products with all their data. */
 export async function deleteProducts(tx: Db, ids: number[]): Promise<void> {
-  await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(ids)}::integer[])`)
+  await tx.delete(products).where(isAmong(ids))
 }
 
 /** Moves the products of a category to another category, or to none. */
@@ -168,9 +174,7 @@ export async function removeBrandFromProducts(tx: Db, brandId: number): Promise<
 
 /** Hides products that no shop sells any longer. */
 export async function hideProducts(tx: Db, ids: number[], now: Date): Promise<void> {
-  await tx.execute(sql`
-    UPDATE products SET status = 'hidden', updated_at = ${now.toISOString()}::timestamptz
-    WHERE id = ANY(${sql.param(ids)}::integer[])`)
+  await tx.update(products).set({ status: 'hidden', updatedAt: now }).where(isAmong(ids))
 }
 
 /** Gives hidden products their earlier status back and returns their ids. Products with another status stay unchanged. */
@@ -187,7 +191,14 @@ export async function showHiddenProducts(
 
 /** Gives visible products the status for customers only, except products in a category for customers only, which guests cannot see. */
 export async function restrictProducts(tx: Db, ids: number[]): Promise<void> {
-  await tx.execute(sql`
-    UPDATE products SET status = 'members'
-    WHERE id = ANY(${sql.param(ids)}::integer[]) AND NOT in_members_category AND status IN ('published', 'hidden')`)
+  await tx
+    .update(products)
+    .set({ status: 'members' })
+    .where(
+      and(
+        isAmong(ids),
+        not(products.inMembersCategory),
+        inArray(products.status, ['published', 'hidden']),
+      ),
+    )
 }

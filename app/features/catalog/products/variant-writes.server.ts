@@ -1,5 +1,5 @@
 // Writes the rows of variants. Triggers record the changes of prices and stock.
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { variants } from './catalog-tables.server.ts'
@@ -71,27 +71,27 @@ export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void>
 /** Removes these SKUs from the variants that have them, because variants of an import get them. */
 export async function releaseSkus(tx: Db, skus: string[]): Promise<void> {
   if (skus.length === 0) return
-  await tx.execute(sql`UPDATE variants SET sku = NULL WHERE sku = ANY(${sql.param(skus)}::text[])`)
+  const hasSku = sql`${variants.sku} = ANY(${sql.param(skus)}::text[])`
+  await tx.update(variants).set({ sku: null }).where(hasSku)
 }
+
+const isAmong = (ids: number[]) => sql`${variants.id} = ANY(${sql.param(ids)}::integer[])`
 
 /** Removes the SKUs of these variants before they get new ones, because two variants may swap their SKUs. */
 export async function clearSkusOf(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.execute(sql`UPDATE variants SET sku = NULL WHERE id = ANY(${sql.param(ids)}::integer[])`)
+  await tx.update(variants).set({ sku: null }).where(isAmong(ids))
 }
 
 /** Deactivates variants that are missing in an import and removes their SKUs. The rows stay, because carts refer to them. */
 export async function deactivateVariants(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.execute(sql`
-    UPDATE variants SET is_active = false, sku = NULL WHERE id = ANY(${sql.param(ids)}::integer[])`)
+  await tx.update(variants).set({ isActive: false, sku: null }).where(isAmong(ids))
 }
 
 /** Removes variants whose option values the owner removed, and their SKUs. */
 export async function removeVariants(tx: Db, ids: number[], now: Date): Promise<void> {
-  await tx.execute(sql`
-    UPDATE variants SET is_active = false, sku = NULL, removed_at = ${now.toISOString()}::timestamptz
-    WHERE id = ANY(${sql.param(ids)}::integer[])`)
+  await tx.update(variants).set({ isActive: false, sku: null, removedAt: now }).where(isAmong(ids))
 }
 
 /** Removes all variants of a product without options that gets options. They keep their SKUs. */
@@ -116,9 +116,13 @@ export async function updateVariantOptions(
 
 /** Changes the GTIN of the first variant of a product. */
 export async function setFirstGtin(tx: Db, productId: number, gtin: string): Promise<void> {
-  await tx.execute(sql`
-    UPDATE variants SET gtin = ${gtin} WHERE id =
-      (SELECT id FROM variants WHERE product_id = ${productId} AND removed_at IS NULL ORDER BY position, id LIMIT 1)`)
+  const firstVariant = tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
+    .orderBy(asc(variants.position), asc(variants.id))
+    .limit(1)
+  await tx.update(variants).set({ gtin }).where(eq(variants.id, firstVariant))
 }
 
 /** The fields of a variant on the page of its product. */
@@ -215,7 +219,7 @@ export async function writeStocks(
   now: Date,
   details: { text: string; values: string[] },
 ): Promise<WrittenStock[]> {
-  const { rows } = await pool.query<WrittenStock>({
+  return queryPrepared<WrittenStock>(pool, {
     name: 'write-stocks',
     text: `
   WITH details AS MATERIALIZED (SELECT ${details.text}),
@@ -243,5 +247,4 @@ export async function writeStocks(
       ...details.values,
     ],
   })
-  return rows
 }

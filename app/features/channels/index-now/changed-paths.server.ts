@@ -1,10 +1,11 @@
-import { asc, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import {
   brandUrl,
   categoryUrl,
   collectionUrl,
   productUrl,
 } from '#app/features/catalog/products/catalog.ts'
+import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { postUrl } from '#app/features/content/blog/blog.ts'
 import { readPostEntries } from '#app/features/content/blog/read-posts.server.ts'
 import { readPageEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
@@ -23,27 +24,36 @@ interface Period {
 
 /** Returns the paths of public pages that changed in a period: products, their lists, edited lists, and posts. */
 export async function readChangedPaths(app: App, period: Period): Promise<string[]> {
-  const products = await readChangedProducts(app, period)
+  const productSlugs = await readChangedProducts(app, period)
   const [lists, editedPaths, posts] = await Promise.all([
-    products.length > 0 ? readPageEntries(app, ['/', path('/shop')]) : [],
+    productSlugs.length > 0 ? readPageEntries(app, ['/', path('/shop')]) : [],
     readEditedLists(app, period),
     readPostEntries(app, MAX_POSTS),
   ])
   const changedPaths = [...lists, ...posts]
     .filter(({ changedAt }) => isIn(changedAt, period))
     .map((entry) => entry.path)
-  return [...new Set([...products.map(productUrl), ...editedPaths, ...changedPaths])]
+  return [...new Set([...productSlugs.map(productUrl), ...editedPaths, ...changedPaths])]
 }
 
 const isIn = (moment: Date | null, { after, until }: Period) =>
   moment !== null && moment > after && moment <= until
 
 async function readChangedProducts(app: App, { after, until }: Period): Promise<string[]> {
-  const { rows } = await app.db.execute<{ slug: string }>(sql`
-    SELECT p.slug FROM products p JOIN product_listings l ON l.product_id = p.id
-    WHERE p.updated_at > ${after.toISOString()}::timestamptz AND p.updated_at <= ${until.toISOString()}::timestamptz
-      AND p.status = 'published' AND l.is_visible
-    ORDER BY p.updated_at LIMIT ${MAX_PRODUCTS}`)
+  const rows = await app.db
+    .select({ slug: products.slug })
+    .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(
+      and(
+        gt(products.updatedAt, after),
+        lte(products.updatedAt, until),
+        eq(products.status, 'published'),
+        productListings.isVisible,
+      ),
+    )
+    .orderBy(products.updatedAt)
+    .limit(MAX_PRODUCTS)
   return rows.map(({ slug }) => slug)
 }
 

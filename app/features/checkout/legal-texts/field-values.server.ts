@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { dispatchWeekdays, isVisitable } from '#app/features/core/opening-hours/hours.ts'
 import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
@@ -12,6 +11,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { readActiveSources } from '#app/features/partners/marketplaces/sources.server.ts'
+import { feeds } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
@@ -227,15 +227,15 @@ const NETWORK_NAMES: Record<string, string> = {
 
 /** Returns the names of the marketplaces and networks to which this shop sends requests or visitors. */
 export async function readMarketplacesInUse(app: App): Promise<string[]> {
-  const [sources, ids, switchedOff, { rows }] = await Promise.all([
+  const [sources, ids, switchedOff, feedSources] = await Promise.all([
     readActiveSources(app),
     readPartnerIds(app),
     readSwitchedOff(app),
-    app.db.execute<{ source: string }>(sql`SELECT DISTINCT source FROM feeds`),
+    app.db.selectDistinct({ source: feeds.source }).from(feeds),
   ])
   const usedSources = new Set<string>([
     ...sources.map(({ name }) => name),
-    ...rows.map((row) => row.source),
+    ...feedSources.map(({ source }) => source),
   ])
   if (Object.keys(ids.amazonTags).length > 0) usedSources.add('amazon')
   if (ids.bolSiteId) usedSources.add('bol')

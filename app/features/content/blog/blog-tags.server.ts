@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import {
   type MovedSlug,
   selectMovedId,
 } from '#app/features/catalog/products/slug-history.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { postTags } from './blog-tables.server.ts'
 import type { PostTag } from './post-tags.ts'
 import { readBlog } from './read-posts.server.ts'
 
@@ -35,18 +37,33 @@ export async function readPostTags(
   names: string[],
 ): Promise<Map<string, PostTag & { id: number }>> {
   if (names.length === 0) return new Map()
-  const { rows } = await app.db.execute<PostTag & { id: number; [column: string]: unknown }>(
-    sql`SELECT id, name, slug FROM post_tags WHERE name = ANY(${sql.param(names)}::text[])`,
-  )
+  const rows = await app.db
+    .select({ id: postTags.id, name: postTags.name, slug: postTags.slug })
+    .from(postTags)
+    .where(inArray(postTags.name, names))
   return new Map(rows.map((tag) => [tag.name, tag]))
 }
 
 /** Returns the current slug of a renamed tag, if it has listed posts. */
 export async function findMovedTag(app: App, slug: string): Promise<MovedSlug | undefined> {
-  const { rows } = await app.db.execute<MovedSlug & Record<string, unknown>>(sql`
-    SELECT slug AS moved FROM post_tags WHERE id = ${selectMovedId(app.db, 'post-tag', slug)}`)
-  const [renamedTag] = rows
+  const [renamedTag] = await app.db
+    .select({ moved: postTags.slug })
+    .from(postTags)
+    .where(eq(postTags.id, selectMovedId(app.db, 'post-tag', slug)))
   if (!renamedTag) return undefined
   const blog = await readBlog(app, { tagSlug: renamedTag.moved, page: 1 })
   return blog ? renamedTag : undefined
+}
+
+/** Deletes the tags and categories without posts whose ids are in this span, which an import added. */
+export async function deleteUnusedPostTerms(
+  tx: Db,
+  { after, until }: { after: number; until: number },
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM post_tags t WHERE t.id > ${after} AND t.id <= ${until}
+      AND NOT EXISTS (SELECT FROM posts p WHERE t.name = ANY(p.tags))`)
+  await tx.execute(sql`
+    DELETE FROM post_categories c WHERE c.id > ${after} AND c.id <= ${until}
+      AND NOT EXISTS (SELECT FROM posts p WHERE p.category_id = c.id)`)
 }

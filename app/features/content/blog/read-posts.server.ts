@@ -27,7 +27,7 @@ import {
   type PostKind,
   postUrl,
 } from './blog.ts'
-import { postCategories, posts } from './blog-tables.server.ts'
+import { postCategories, posts, postTags } from './blog-tables.server.ts'
 import type { PostTag } from './post-tags.ts'
 
 const CARD = {
@@ -134,9 +134,11 @@ export async function readBlog(
 
 /** Finds the tags with this slug: “Goud” and “goud” share one page, with the posts of both under the older name. */
 async function findTag(app: App, slug: string) {
-  const { rows } = await app.db.execute<{ name: string }>(
-    sql`SELECT name FROM post_tags WHERE slug = ${slug} ORDER BY id`,
-  )
+  const rows = await app.db
+    .select({ name: postTags.name })
+    .from(postTags)
+    .where(eq(postTags.slug, slug))
+    .orderBy(asc(postTags.id))
   const [oldestTag] = rows
   return oldestTag && { name: oldestTag.name, slug, names: rows.map(({ name }) => name) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm'
 import {
   deleteOldSlugs,
   isOldSlugOfOther,
@@ -88,10 +88,10 @@ export async function insertImportedPost(
     newId: number
   },
 ): Promise<number | undefined> {
-  const { rows } = await tx.execute(sql`SELECT 1 FROM posts WHERE id = ${newId}`)
+  const sameIdPosts = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, newId))
   const [savedPost] = await tx
     .insert(posts)
-    .values({ ...form, hasSlider: false, ...(rows.length === 0 && { id: newId }) })
+    .values({ ...form, hasSlider: false, ...(sameIdPosts.length === 0 && { id: newId }) })
     .onConflictDoNothing({ target: [posts.kind, posts.slug] })
     .returning({ id: posts.id })
   if (!savedPost) return undefined
@@ -225,26 +225,19 @@ async function storeRevision(
   savedAt: Date,
 ): Promise<void> {
   await tx.insert(postRevisions).values({ postId, savedAt, savedBy, title, excerpt, document })
-  await tx.execute(sql`
-    DELETE FROM post_revisions WHERE post_id = ${postId} AND id NOT IN (
-      SELECT id FROM post_revisions WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${MAX_REVISIONS})`)
+  const newestRevisions = tx
+    .select({ id: postRevisions.id })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(postRevisions.id))
+    .limit(MAX_REVISIONS)
+  await tx
+    .delete(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), notInArray(postRevisions.id, newestRevisions)))
   const cover = coverId === null ? [] : [coverId]
   const mediaIds = [...photoIdsOf(document), ...linkedMediaIdsOf(document), ...cover]
   await tx.execute(sql`
     INSERT INTO post_media (post_id, media_id)
     SELECT ${postId}, id FROM media WHERE id = ANY(${sql.param(mediaIds)}::integer[])
     ON CONFLICT DO NOTHING`)
-}
-
-/** Deletes the tags and categories without posts whose ids are in this span, which an import added. */
-export async function deleteUnusedPostTerms(
-  tx: Db,
-  { after, until }: { after: number; until: number },
-): Promise<void> {
-  await tx.execute(sql`
-    DELETE FROM post_tags t WHERE t.id > ${after} AND t.id <= ${until}
-      AND NOT EXISTS (SELECT FROM posts p WHERE t.name = ANY(p.tags))`)
-  await tx.execute(sql`
-    DELETE FROM post_categories c WHERE c.id > ${after} AND c.id <= ${until}
-      AND NOT EXISTS (SELECT FROM posts p WHERE p.category_id = c.id)`)
 }

@@ -4,6 +4,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { isRobot } from '#app/platform/http/robots.ts'
 import { type CouponRow, revealCoupons } from './coupon-rows.server.ts'
 import { REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
+import { couponCounts } from './coupons-tables.server.ts'
 import { findCoupon } from './read-coupons.server.ts'
 
 /** Data of a visitor that is needed to count a visit once. */
@@ -65,8 +66,11 @@ async function countEvent(
   if (isRobot(userAgent)) return
   const visit = `${event} ${id} ${network(ip)} ${userAgent}`
   if (!(await app.use(limits).visit.count(visit)).ok) return
-  const column = sql.identifier(event)
-  await app.db.execute(sql`
-    INSERT INTO coupon_counts AS kept (coupon_id, ${column}) VALUES (${id}, 1)
-    ON CONFLICT (coupon_id) DO UPDATE SET ${column} = kept.${column} + 1`)
+  await app.db
+    .insert(couponCounts)
+    .values({ couponId: id, [event]: 1 })
+    .onConflictDoUpdate({
+      target: couponCounts.couponId,
+      set: { [event]: sql`${couponCounts[event]} + 1` },
+    })
 }

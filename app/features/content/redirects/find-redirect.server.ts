@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { fileUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import { generalSuccessor } from './general-successor.ts'
 import { hasFormerQuery, isFeed, type RedirectKind, redirectCandidates } from './redirects.ts'
+import { redirects } from './redirects-tables.server.ts'
 
 /**
  * `gone`: the page has no successor. `isTemporary`: a better target may follow, such as a photo that is being fetched.
@@ -72,9 +73,11 @@ export async function findRedirect(app: App, url: string): Promise<RedirectTarge
 
 /** Returns whether a former shop was moved to this one. Without a former shop, an unknown URL is a 404. */
 async function hasFormerShop(app: App): Promise<boolean> {
-  const { rows } = await app.db.execute(
-    sql`SELECT 1 FROM redirects WHERE run_id IS NOT NULL LIMIT 1`,
-  )
+  const rows = await app.db
+    .select({ path: redirects.path })
+    .from(redirects)
+    .where(isNotNull(redirects.runId))
+    .limit(1)
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
 import { accountCookie, expireAccountCookie } from './account-cookie.server.ts'
 import { type Customer, isRole, STAFF_SESSION } from './accounts.ts'
 import { auth } from './auth.server.ts'
@@ -24,7 +25,7 @@ export const findCustomerOf = (app: App, request: FastifyRequest): Promise<Custo
 async function readCustomer(app: App, cookies: string | null | undefined) {
   const token = readSessionToken(app, cookies)
   if (token === null) return null
-  const { rows } = await app.pool.query<User>({
+  const [user] = await queryPrepared<User>(app.db, {
     name: 'find-customer',
     text: `
       SELECT u.id, u.number, u.name, u.email, u.pending_email AS "pendingEmail", u.email_verified AS "emailVerified", u.role
@@ -34,7 +35,7 @@ async function readCustomer(app: App, cookies: string | null | undefined) {
         AND s.created_at > now() - interval '${STAFF_SESSION.days} days'))`,
     values: [token],
   })
-  return rows[0] ? toCustomer(rows[0]) : null
+  return user ? toCustomer(user) : null
 }
 
 /** Returns the signed-in customer and extends the session. The response must contain the returned cookies. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { STAFF_SESSION } from './accounts.ts'
 import { passkeys, sessions, twoFactors, users, verifications } from './accounts-tables.server.ts'
 import { readSessionToken } from './session-token.server.ts'
@@ -22,7 +22,7 @@ export async function endOldStaffSession(
 ): Promise<void> {
   const token = readSessionToken(app, visitor.headers.get('cookie'))
   if (token === null) return
-  await app.pool.query({
+  await queryPrepared(app.pool, {
     name: 'end-old-staff-session',
     text: `
       DELETE FROM sessions s USING users u

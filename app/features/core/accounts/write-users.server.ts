@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Area, Level, Role } from './accounts.ts'
-import { loginAccounts, users } from './accounts-tables.server.ts'
+import { loginAccounts, sessions, users } from './accounts-tables.server.ts'
 import { isFormerHash } from './former-password.server.ts'
 import { endSessionsOf } from './write-sessions.server.ts'
 
@@ -124,10 +124,15 @@ export async function updateImportedCustomer(
   { name, hash }: { name: string; hash: string | null },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    UPDATE users u SET name = ${name}, updated_at = ${now.toISOString()}::timestamptz
-    WHERE u.id = ${id} AND u.role = 'customer' AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
-    RETURNING u.id`)
+  const ownSessions = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, users.id))
+  const rows = await tx
+    .update(users)
+    .set({ name, updatedAt: now })
+    .where(and(eq(users.id, id), eq(users.role, 'customer'), notExists(ownSessions)))
+    .returning({ id: users.id })
   if (rows.length === 0) return false
   const [login] = await tx
     .select({ password: loginAccounts.password })

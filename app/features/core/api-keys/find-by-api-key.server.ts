@@ -5,6 +5,7 @@ import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { TWO_FACTOR_RULE } from '#app/features/core/settings/two-factor-rule.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { hmac, isSameSecret } from '#app/platform/signing.server.ts'
@@ -202,7 +203,7 @@ async function decryptSecret(app: App, sealedSecret: string): Promise<string> {
 
 async function findKey(app: App, key: string): Promise<ApiKeyRow | undefined> {
   if (!isConsumerKey(key)) return undefined
-  const { rows } = await app.pool.query<ApiKeyRow>({
+  const [row] = await queryPrepared<ApiKeyRow>(app.db, {
     name: 'find-by-api-key',
     text: `
       SELECT k.id, k.name AS program, k.rights, k.secret, k.last_used_at AS "lastUsedAt",
@@ -212,7 +213,6 @@ async function findKey(app: App, key: string): Promise<ApiKeyRow | undefined> {
       WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
     values: [hashToken(key)],
   })
-  const [row] = rows
   if (!row) return undefined
   try {
     return { ...row, secret: await decryptSecret(app, row.secret) }

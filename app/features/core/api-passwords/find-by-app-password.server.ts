@@ -9,6 +9,7 @@ import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { APP_PASSWORD_LIMITS } from './app-passwords.ts'
 import { appPasswords } from './app-passwords-tables.server.ts'
@@ -74,7 +75,7 @@ export async function findByAppPassword(
 }
 
 async function findAppPassword(app: App, email: string, secret: string) {
-  const { rows } = await app.pool.query<Row>({
+  const [row] = await queryPrepared<Row>(app.db, {
     name: 'find-by-app-password',
     text: `
       SELECT p.id, p.name AS program, p.areas, p.may_write AS "mayWrite", p.last_used_at AS "lastUsedAt",
@@ -83,7 +84,6 @@ async function findAppPassword(app: App, email: string, secret: string) {
       WHERE p.secret_hash = $1 AND p.revoked_at IS NULL AND u.email = $2`,
     values: [hashToken(secret), email.replaceAll('\0', '')],
   })
-  const [row] = rows
   if (!row || !isRole(row.role)) return undefined
   const manager: Manager = {
     id: row.userId,

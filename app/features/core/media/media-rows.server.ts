@@ -1,5 +1,5 @@
 // Queries with which the features that show photos write to the table `media`.
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { media } from './media-tables.server.ts'
 
@@ -20,10 +20,12 @@ export async function updateMediaTexts(
 /** Prevents a photo from being deleted until the transaction ends. Returns its id, or null if the photo no longer exists. */
 export async function lockPhoto(tx: Db, id: number | null): Promise<number | null> {
   if (id === null) return null
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM media WHERE id = ${id} FOR KEY SHARE`,
-  )
-  return rows[0]?.id ?? null
+  const [photo] = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(eq(media.id, id))
+    .for('key share')
+  return photo?.id ?? null
 }
 
 /** Records the time since which photos are unused. `usedIds` is a query of the ids of all media in use. */
@@ -38,13 +40,18 @@ export async function markUnusedMedia(db: Db, usedIds: SQL, now: Date): Promise<
 
 /** Deletes a batch of photos that are unused since a time before `before`. The caller deletes their files. */
 export async function deleteUnusedMedia(db: Db, before: Date, limit: number) {
-  const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
-    DELETE FROM media WHERE id IN (
-      SELECT id FROM media WHERE unused_since < ${before.toISOString()}::timestamptz
-        -- Pages outside the shop may link to a film or a document.
-        AND (width IS NOT NULL OR state <> 'ready') ORDER BY id LIMIT ${limit})
-    RETURNING id, hash`)
-  return rows
+  // Pages outside the shop may link to a film or a document.
+  const isPhoto = or(isNotNull(media.width), ne(media.state, 'ready'))
+  const unusedPhotos = db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(lt(media.unusedSince, before), isPhoto))
+    .orderBy(asc(media.id))
+    .limit(limit)
+  return db
+    .delete(media)
+    .where(inArray(media.id, unusedPhotos))
+    .returning({ id: media.id, hash: media.hash })
 }
 
 /** Deletes a photo unless it is in use, and returns its row in both cases. The caller deletes its files. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { media } from './media-tables.server.ts'
 
 /** Returns a media id for each URL. A job fetches the files later. */
 export async function ensureRemotePhotos(
@@ -29,9 +30,10 @@ export interface DuePhoto extends Record<string, unknown> {
 
 /** Makes all photos that are not fetched yet due immediately, including those that were given up. */
 export async function retryPendingPhotos(db: Db): Promise<void> {
-  await db.execute(sql`
-    UPDATE media SET state = 'pending', next_try_at = NULL
-    WHERE state IN ('pending', 'failed') AND source_url LIKE 'http%'`)
+  await db
+    .update(media)
+    .set({ state: 'pending', nextTryAt: null })
+    .where(and(inArray(media.state, ['pending', 'failed']), like(media.sourceUrl, 'http%')))
 }
 
 /** Returns the next photo to fetch and reserves it until `leaseEnd`; after a crash another process fetches it then. */
@@ -39,13 +41,23 @@ export async function leaseDuePhoto(
   db: Db,
   { now, leaseEnd }: { now: Date; leaseEnd: Date },
 ): Promise<DuePhoto | undefined> {
-  const { rows } = await db.execute<DuePhoto>(sql`
-    UPDATE media SET next_try_at = ${leaseEnd.toISOString()}
-    WHERE id = (SELECT id FROM media
-      WHERE state = 'pending' AND (next_try_at IS NULL OR next_try_at <= ${now.toISOString()})
-      ORDER BY next_try_at NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, source_url, attempts`)
-  return rows[0]
+  const nextPhoto = db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.state, 'pending'), or(isNull(media.nextTryAt), lte(media.nextTryAt, now))))
+    .orderBy(sql`${media.nextTryAt} NULLS FIRST`, asc(media.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [photo] = await db
+    .update(media)
+    .set({ nextTryAt: leaseEnd })
+    .where(eq(media.id, nextPhoto))
+    .returning({
+      id: media.id,
+      source_url: sql<string>`${media.sourceUrl}`,
+      attempts: media.attempts,
+    })
+  return photo
 }
 
 /** Stores the reason why a photo could not be fetched, and the time of the next attempt. */
@@ -55,9 +67,8 @@ export async function recordPhotoFailure(
   failure: { attempts: number; reason: string; nextTryAt: Date; isGivenUp: boolean },
 ): Promise<void> {
   const { attempts, reason, nextTryAt, isGivenUp } = failure
-  await db.execute(sql`
-    UPDATE media SET attempts = ${attempts}, error = ${reason}, next_try_at = ${nextTryAt.toISOString()},
-      state = ${isGivenUp ? 'failed' : 'pending'} WHERE id = ${id}`)
+  const state = isGivenUp ? 'failed' : 'pending'
+  await db.update(media).set({ attempts, error: reason, nextTryAt, state }).where(eq(media.id, id))
 }
 
 export interface FormerPhoto {

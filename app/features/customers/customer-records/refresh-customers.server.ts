@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { PAID_BACK } from '#app/features/insight/reports/refresh-sales.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { customers } from './customer-records-tables.server.ts'
+import { customers, customersStale } from './customer-records-tables.server.ts'
 
 /**
  * The orders of each customer: the orders of their account, and the orders with one of their e-mail addresses, except those
@@ -47,7 +47,7 @@ export async function deleteCustomersWithoutOrders(app: App, before: Date): Prom
 }
 
 async function refreshBatch(app: App): Promise<boolean> {
-  const { rows: staleRows } = await app.db.execute(sql`SELECT 1 FROM customers_stale LIMIT 1`)
+  const staleRows = await app.db.select({ id: customersStale.id }).from(customersStale).limit(1)
   if (staleRows.length === 0) return false
   return app.db.transaction(async (tx) => {
     // One process at a time; the next process usually finds nothing left to do.

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { asc, eq, isNotNull, like, lte, or, sql } from 'drizzle-orm'
+import { asc, count, countDistinct, eq, isNotNull, like, lte, or, sql } from 'drizzle-orm'
 import { uploadPath } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import type { ImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { feedName } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
@@ -145,12 +145,6 @@ function failureOf(result: Awaited<ReturnType<typeof readReviewFeed>>): string {
     : 'De feed breekt af: wat er niet in stond, bleef zoals het was.'
 }
 
-interface Counts extends Record<string, unknown> {
-  id: number
-  reviews: number
-  products: number
-}
-
 /** Returns the state of every review feed. */
 export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
   const now = app.clock.now()
@@ -159,9 +153,14 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
     .from(reviewFeeds)
     .orderBy(asc(reviewFeeds.id))
     .limit(MAX_LISTED_FEEDS)
-  const { rows } = await app.db.execute<Counts>(sql`
-    SELECT feed_id AS id, count(*)::int AS reviews, count(DISTINCT product_id)::int AS products
-    FROM external_reviews GROUP BY feed_id`)
+  const rows = await app.db
+    .select({
+      id: externalReviews.feedId,
+      reviews: count(),
+      products: countDistinct(externalReviews.productId),
+    })
+    .from(externalReviews)
+    .groupBy(externalReviews.feedId)
   return feeds.map((feed) => {
     const countRow = rows.find(({ id }) => id === feed.id)
     const { allowedAt, readAt, nextReadAt, endsAt } = feed

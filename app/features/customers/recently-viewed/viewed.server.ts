@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -18,10 +18,16 @@ export async function storeViewed(app: App, userId: string, ids: number[]): Prom
       FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS viewed (id, turn)
       JOIN product_listings p ON p.product_id = viewed.id AND p.is_visible
       ON CONFLICT (user_id, product_id) DO UPDATE SET viewed_at = greatest(viewed_products.viewed_at, excluded.viewed_at)`)
-    await tx.execute(sql`
-      DELETE FROM viewed_products WHERE user_id = ${userId} AND product_id NOT IN (
-        SELECT product_id FROM viewed_products WHERE user_id = ${userId}
-        ORDER BY viewed_at DESC, product_id DESC LIMIT ${MAX_VIEWED})`)
+    const isOfUser = eq(viewedProducts.userId, userId)
+    const latestViewed = tx
+      .select({ id: viewedProducts.productId })
+      .from(viewedProducts)
+      .where(isOfUser)
+      .orderBy(desc(viewedProducts.viewedAt), desc(viewedProducts.productId))
+      .limit(MAX_VIEWED)
+    await tx
+      .delete(viewedProducts)
+      .where(and(isOfUser, notInArray(viewedProducts.productId, latestViewed)))
   })
 }
 

@@ -28,10 +28,16 @@ export async function insertImportedReviews(
 
 /** Deletes imported reviews, except those that were reported or rejected since; returns the deleted ids. */
 export async function deleteUnchangedReviews(tx: Db, ids: number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    DELETE FROM reviews r WHERE r.id = ANY(${sql.param(ids)}::integer[])
-      AND r.open_reports = 0 AND r.state <> 'rejected'
-    RETURNING r.id`)
+  const rows = await tx
+    .delete(reviews)
+    .where(
+      and(
+        sql`${reviews.id} = ANY(${sql.param(ids)}::integer[])`,
+        eq(reviews.openReports, 0),
+        ne(reviews.state, 'rejected'),
+      ),
+    )
+    .returning({ id: reviews.id })
   return rows.map(({ id }) => id)
 }
 

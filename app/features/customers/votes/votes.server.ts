@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { countsTag } from '#app/features/catalog/products/catalog.ts'
 import { temperatures } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -8,6 +8,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { countVotes, setVote, type VoteCounts } from './vote-functions.server.ts'
 import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
+import { votes } from './votes-tables.server.ts'
 
 /** Votes are limited per network and hour, because a visitor who deletes the cookie can vote again. */
 const limits = createRateLimits('vote-limits', {
@@ -51,7 +52,7 @@ function toState({ hot, cold, isHot }: VoteCounts): VoteState {
 
 /** Deletes the votes of a deleted account. */
 export async function forgetVotes(db: Db, customerId: string): Promise<void> {
-  await db.execute(sql`DELETE FROM votes WHERE voter_id = ${customerId}`)
+  await db.delete(votes).where(eq(votes.voterId, customerId))
 }
 
 /** Returns a customer's votes for the export of their data. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { countsTag } from '#app/features/catalog/products/catalog.ts'
 import { publishWishCounts } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { wishlistItems } from './wishlist-tables.server.ts'
 
 /** Maximum delay before cached pages show a changed number beside a heart. */
 export const WISH_PUBLISH_MINUTES = 10
@@ -21,10 +22,10 @@ export async function publishWishes(app: App): Promise<void> {
       WHERE published <> count OR product_id IN (SELECT product_id FROM wishlist_items WHERE published_at IS NULL)
       ORDER BY product_id FOR UPDATE`)
     const ids = sql.param(dueRows.map(({ id }) => id))
-    const now = app.clock.now().toISOString()
-    await tx.execute(
-      sql`UPDATE wishlist_items SET published_at = ${now} WHERE published_at IS NULL AND product_id = ANY(${ids})`,
-    )
+    await tx
+      .update(wishlistItems)
+      .set({ publishedAt: app.clock.now() })
+      .where(and(isNull(wishlistItems.publishedAt), sql`${wishlistItems.productId} = ANY(${ids})`))
     await publishWishCounts(
       tx,
       dueRows.map(({ id }) => id),

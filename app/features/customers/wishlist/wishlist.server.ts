@@ -4,7 +4,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { WISHES_PER_PAGE, type WishCounts, type WishlistPage } from './wishlist.ts'
 import { setWish } from './wishlist-functions.server.ts'
 import { wishlistItems } from './wishlist-tables.server.ts'
@@ -28,11 +28,11 @@ export async function changeWish(
  * every page with hearts requests this.
  */
 export async function readWishes(app: App, sessionToken: string, productIds: number[] | null) {
-  const { rows } = await app.pool.query<{
+  const rows = await queryPrepared<{
     id: number | null
     publishedAt: Date | null
     total: number
-  }>({
+  }>(app.pool, {
     name: productIds ? 'read-wishes-among' : 'read-wishes',
     text: `
       WITH person AS MATERIALIZED (

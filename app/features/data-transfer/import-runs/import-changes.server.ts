@@ -43,9 +43,11 @@ export async function recordChanges(
 /** Deletes the recorded changes of a run to these products, because the changes were undone. */
 export async function deleteChanges(tx: Db, runId: number, productIds: number[]): Promise<void> {
   const ids = sql.param(productIds)
-  await tx.execute(
-    sql`DELETE FROM import_changes WHERE run_id = ${runId} AND product_id = ANY(${ids}::integer[])`,
-  )
+  await tx
+    .delete(importChanges)
+    .where(
+      and(eq(importChanges.runId, runId), sql`${importChanges.productId} = ANY(${ids}::integer[])`),
+    )
 }
 
 /** Deletes the recorded changes of runs that can no longer be undone; `runIds` is the query of their ids. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
 import {
   type DuePhoto,
   leaseDuePhoto,
@@ -68,10 +69,7 @@ export async function fetchRemotePhotos(
   }
   await Promise.all(Array.from({ length: PARALLEL_FETCHES }, fetchDuePhotos))
   await refreshProducts(app, await readProductsOf(app, storedPhotoIds))
-  const { rows } = await app.db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM media WHERE state = 'pending'`,
-  )
-  result.waiting = rows[0]?.count ?? 0
+  result.waiting = await app.db.$count(media, eq(media.state, 'pending'))
   return result
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { vatClassValue } from '#app/features/catalog/pricing/vat-classes.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { VariantMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
@@ -69,17 +70,14 @@ export async function* exportProducts(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise Unicode by the byte order mark.
   yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
   for (let lastId = 0; ; ) {
-    const { rows: ids } = await app.db.execute<{ id: number }>(
-      sql`SELECT id FROM products WHERE id > ${lastId} ORDER BY id LIMIT ${PRODUCTS_PER_QUERY}`,
-    )
-    const products = await readExportedProducts(
-      app.db,
-      ids.map(({ id }) => id),
-    )
-    const rows = products.flatMap((product) => toRows(product, app.siteUrl))
+    const later = app.db.select({ id: products.id }).from(products).where(gt(products.id, lastId))
+    const batch = await later.orderBy(products.id).limit(PRODUCTS_PER_QUERY)
+    const ids = batch.map(({ id }) => id)
+    const exportedProducts = await readExportedProducts(app.db, ids)
+    const rows = exportedProducts.flatMap((product) => toRows(product, app.siteUrl))
     if (rows.length > 0) yield rows.map(toCsvLine).join('')
     if (ids.length < PRODUCTS_PER_QUERY) return
-    lastId = ids.at(-1)?.id ?? lastId
+    lastId = ids.at(-1) ?? lastId
   }
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { lt, type SQL, sql } from 'drizzle-orm'
 import {
   clearOldHandovers,
   storeAgentVisits,
@@ -9,6 +9,7 @@ import {
   analyticsClicks,
   analyticsDays,
   analyticsEventCounts,
+  analyticsEvents,
   analyticsProducts,
   analyticsSearches,
   analyticsSources,
@@ -121,9 +122,9 @@ async function aggregateNextDays(app: App): Promise<boolean> {
 export async function clearOldEvents(app: App): Promise<{ count: number; before: Date }> {
   await clearOldHandovers(app)
   const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000)
-  const { rowCount } = await app.db.execute(
-    sql`DELETE FROM analytics_events WHERE at < ${deleteBefore}::timestamptz`,
-  )
+  const { rowCount } = await app.db
+    .delete(analyticsEvents)
+    .where(lt(analyticsEvents.at, deleteBefore))
   return { count: rowCount ?? 0, before: deleteBefore }
 }
 

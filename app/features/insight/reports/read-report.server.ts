@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { analyticsState } from '#app/features/insight/analytics/analytics-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Day, readDay, shortDay, shortDayOfWeek } from '#app/platform/calendar-day.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
@@ -69,10 +70,8 @@ export function withDayTexts(report: Report): Report {
 
 /** Returns when the events were last aggregated. */
 export async function readRolledAt(app: App): Promise<Date | null> {
-  const { rows } = await app.db.execute<{ at: string }>(
-    sql`SELECT rolled_at AS at FROM analytics_state`,
-  )
-  return rows[0] ? new Date(rows[0].at) : null
+  const [row] = await app.db.select({ at: analyticsState.rolledAt }).from(analyticsState)
+  return row?.at ?? null
 }
 
 async function readVisits(app: App, span: Span): Promise<Report> {

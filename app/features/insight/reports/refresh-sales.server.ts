@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayBegins } from '#app/features/insight/analytics/day-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { salesDays, salesProducts, salesStale } from './sales-tables.server.ts'
 
 /** Condition for orders that count as sold: paid, not cancelled and no test orders. */
 const SOLD = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
@@ -15,7 +16,7 @@ export const PAID_BACK = sql`
 
 /** Computes the sales figures again for the days whose sales have changed since the last call. */
 export async function refreshSales(app: App): Promise<void> {
-  const { rows: staleRows } = await app.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
+  const staleRows = await app.db.select({ id: salesStale.id }).from(salesStale).limit(1)
   if (staleRows.length === 0) return
   await app.db.transaction(async (tx) => {
     // Only one process at a time computes the figures; a process that waited usually finds nothing left to do.
@@ -25,8 +26,8 @@ export async function refreshSales(app: App): Promise<void> {
       SELECT DISTINCT day::text FROM noted`)
     if (rows.length === 0) return
     const days = sql`${sql.param(rows.map(({ day }) => day))}::date[]`
-    await tx.execute(sql`DELETE FROM sales_days WHERE day = ANY(${days})`)
-    await tx.execute(sql`DELETE FROM sales_products WHERE day = ANY(${days})`)
+    await tx.delete(salesDays).where(sql`${salesDays.day} = ANY(${days})`)
+    await tx.delete(salesProducts).where(sql`${salesProducts.day} = ANY(${days})`)
     const ofDays = sql`unnest(${days}) AS each (day)
       JOIN orders o ON o.paid_at >= ${dayBegins(sql`each.day`)} AND o.paid_at < ${dayBegins(sql`each.day + 1`)} AND ${SOLD}`
     await tx.execute(sql`

@@ -64,9 +64,10 @@ export async function saveGroup(
 export async function moveGroupUp(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE compare_groups IN SHARE ROW EXCLUSIVE MODE`)
-    const { rows } = await tx.execute<{ id: number }>(
-      sql`SELECT id FROM compare_groups ORDER BY position, id`,
-    )
+    const rows = await tx
+      .select({ id: compareGroups.id })
+      .from(compareGroups)
+      .orderBy(compareGroups.position, compareGroups.id)
     const groupIds = rows.map((row) => row.id)
     const index = groupIds.indexOf(id)
     if (index < 1) return

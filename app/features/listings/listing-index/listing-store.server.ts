@@ -5,6 +5,7 @@ import {
 } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { METAL_CODES } from '#app/features/listings/product-cards/product-card.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
 import { createListingIndex, type IndexedListing, type ListingIndex } from './listing-index.ts'
 import { createTermLists, type TermLists } from './term-lists.server.ts'
 
@@ -145,15 +146,15 @@ async function readRows(
   visit?: (listing: IndexedListing) => void,
 ) {
   const readAfter = (after: number) =>
-    pool.query<Row>({
+    queryPrepared<Row>(pool, {
       name: 'read-listing-rows',
       text: READ_ROWS,
       values: [after, to, LOAD_BATCH],
       rowMode: 'array',
-    } as never)
+    })
   let nextBatch: ReturnType<typeof readAfter> | undefined = readAfter(from - 1)
   while (nextBatch) {
-    const { rows }: { rows: Row[] } = await nextBatch
+    const rows: Row[] = await nextBatch
     const lastRow = rows.at(-1)
     // The database reads the next batch while this one is put into the index.
     nextBatch = lastRow && rows.length === LOAD_BATCH ? readAfter(lastRow[0]) : undefined

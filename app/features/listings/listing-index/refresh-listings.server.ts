@@ -8,7 +8,11 @@ import { categories } from '#app/features/catalog/categories/categories-tables.s
 import { markMembersProducts } from '#app/features/catalog/categories/category-functions.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import type { CategoryLink } from '#app/features/catalog/products/catalog.ts'
-import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  productListings,
+  products,
+  staleListings,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   clearStaleMarks,
   deleteListingRows,
@@ -20,6 +24,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { type ListingSource, readListingSources } from './listing-source.server.ts'
 import { listingRowsTag, listingStore } from './listing-store.server.ts'
 import { impliedValues, type ListingRow, makeListing } from './make-listing.ts'
+import { productSearch } from './search-tables.server.ts'
 import { searchTermsOf } from './search-terms.ts'
 
 const PRODUCTS_PER_BATCH = 1_000
@@ -61,9 +66,12 @@ export async function refreshDueListings(app: App): Promise<void> {
     .where(lte(productListings.nextPriceChangeAt, app.clock.now()))
     .orderBy(asc(productListings.nextPriceChangeAt))
     .limit(MAX_DUE_PRODUCTS)
-  const { rows: staleRows } = await app.db.execute<{ id: number }>(sql`
-    SELECT product_id AS id FROM stale_listings WHERE since <= now() - interval '1 minute'
-    ORDER BY since LIMIT ${MAX_DUE_PRODUCTS}`)
+  const staleRows = await app.db
+    .select({ id: staleListings.productId })
+    .from(staleListings)
+    .where(sql`${staleListings.since} <= now() - interval '1 minute'`)
+    .orderBy(asc(staleListings.since))
+    .limit(MAX_DUE_PRODUCTS)
   await refreshListings(
     app,
     [...dueListings, ...staleRows].map(({ id }) => id),
@@ -131,9 +139,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
     const unlistedIds = ids.filter((id) => !listedIds.has(id))
     if (unlistedIds.length > 0) {
       await deleteListingRows(tx, unlistedIds)
-      await tx.execute(
-        sql`DELETE FROM product_search WHERE product_id = ANY(${sql.param(unlistedIds)})`,
-      )
+      await tx.delete(productSearch).where(inArray(productSearch.productId, unlistedIds))
     }
     await writeSearch(tx, rows)
     const visibleBefore = new Set(rowsBefore.filter((row) => row.isVisible).map((row) => row.id))

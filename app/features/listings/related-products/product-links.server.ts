@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { nextPostId } from '#app/platform/database/sql.server.ts'
 import { type AddLinkResult, type LinkKind, MAX_RELATED, MAX_SET } from './product-links.ts'
 import { productSets, relatedProducts } from './related-tables.server.ts'
 
@@ -58,9 +61,13 @@ export async function readLinkedIds(
 
 /** Returns the ids of all products of a product's set, including the product itself; empty if it belongs to no set. */
 async function readSet(db: Db, productId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    SELECT other.product_id AS id FROM product_sets own JOIN product_sets other ON other.set_id = own.set_id
-    WHERE own.product_id = ${productId} ORDER BY other.position`)
+  const own = alias(productSets, 'own')
+  const rows = await db
+    .select({ id: productSets.productId })
+    .from(own)
+    .innerJoin(productSets, eq(productSets.setId, own.setId))
+    .where(eq(own.productId, productId))
+    .orderBy(asc(productSets.position))
   return rows.map(({ id }) => id)
 }
 
@@ -85,7 +92,11 @@ export async function addLink(
 /** Changes the order of related products. Products that are not in `ids` follow in their previous order. */
 export async function orderRelated(app: App, productId: number, ids: number[]): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT 1 FROM products WHERE id = ${productId} FOR UPDATE`)
+    await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, productId))
+      .for('update')
     const { related } = await readLinkedIds(tx, productId)
     const order = [...new Set([...ids.filter((id) => related.includes(id)), ...related])]
     for (const [position, id] of order.entries()) {
@@ -122,8 +133,11 @@ export async function removeLink(
   const setBefore = await readSet(app.db, productId)
   await app.db.transaction(async (tx) => {
     if (kind === 'related') {
-      await tx.execute(sql`
-        DELETE FROM related_products WHERE product_id = ${productId} AND related_id = ${otherId}`)
+      await tx
+        .delete(relatedProducts)
+        .where(
+          and(eq(relatedProducts.productId, productId), eq(relatedProducts.relatedId, otherId)),
+        )
       return
     }
     if (!setBefore.includes(otherId)) return
@@ -138,8 +152,12 @@ export async function removeLink(
 
 /** Locks two products in the order of their ids, which prevents deadlocks. Returns false if one of them does not exist. */
 async function lockBoth(tx: Db, productId: number, otherId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    SELECT 1 FROM products WHERE id IN (${productId}, ${otherId}) ORDER BY id FOR UPDATE`)
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [productId, otherId]))
+    .orderBy(asc(products.id))
+    .for('update')
   return rows.length === 2
 }
 
@@ -160,8 +178,7 @@ async function addToSet(tx: Db, productId: number, otherId: number): Promise<Add
   if ((await readSet(tx, otherId)).length > 0) return { ok: false, error: 'other-set' }
   if (setIds.length >= MAX_SET) return { ok: false, error: 'too-many' }
   if (setIds.length === 0) {
-    await tx.execute(sql`
-      INSERT INTO product_sets (product_id, set_id) VALUES (${productId}, nextval('post_id_seq'))`)
+    await tx.insert(productSets).values({ productId, setId: nextPostId })
   }
   await tx.execute(sql`
     INSERT INTO product_sets (product_id, set_id)

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
@@ -121,13 +122,15 @@ function formerUrl({ shop, system }: FormerFacts, id: string, slug: string): str
   return system === 'shopify' ? `/products/${slug}` : shop
 }
 
+const countIn = (state: 'pending' | 'failed') =>
+  sql<number>`count(*) FILTER (WHERE ${eq(media.state, state)})::int`
+
 /** Returns the tasks that remain for the owner after the move. */
 export async function describeTasks(move: Move, openUrls: number): Promise<string[]> {
   const { app, remarks, facts } = move
-  const { rows } = await app.db.execute<{ pending: number; failed: number }>(sql`
-    SELECT count(*) FILTER (WHERE state = 'pending')::int AS pending,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed FROM media`)
-  const [photoCounts] = rows
+  const [photoCounts] = await app.db
+    .select({ pending: countIn('pending'), failed: countIn('failed') })
+    .from(media)
   const remarkCount = (code: keyof typeof remarks) => remarks[code]?.count ?? 0
   return [
     ...(photoCounts && photoCounts.pending > 0

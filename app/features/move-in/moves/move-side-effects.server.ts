@@ -5,7 +5,7 @@ import {
   deleteUnusedValues,
 } from '#app/features/catalog/attributes/delete-unused-terms.server.ts'
 import { deleteUnusedProductTags } from '#app/features/catalog/products/imported-product-functions.server.ts'
-import { deleteUnusedPostTerms } from '#app/features/content/blog/save-post.server.ts'
+import { deleteUnusedPostTerms } from '#app/features/content/blog/blog-tags.server.ts'
 import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   errorMessageOf,
   isDataError,
@@ -23,6 +23,7 @@ import {
   type MoveOptions,
   type ProgressKind,
 } from './move-in.ts'
+import { moveInObjects } from './move-in-tables.server.ts'
 import type { RemarkFile } from './remark-file.server.ts'
 
 /** The data that all steps of a move share. */
@@ -135,10 +136,22 @@ export async function findObjects(
   formerIds: (number | string)[],
 ): Promise<Map<string, ExistingObject>> {
   if (formerIds.length === 0) return new Map()
-  const { rows } = await db.execute<{ former_id: string; new_id: string; hash: string }>(sql`
-    SELECT former_id, new_id, hash FROM move_in_objects
-    WHERE shop = ${facts.shop} AND kind = ${kind} AND former_id = ANY(${sql.param(formerIds.map(String))}::text[])`)
-  return new Map(rows.map((row) => [row.former_id, { newId: row.new_id, hash: row.hash }]))
+  const rows = await db
+    .select({
+      formerId: moveInObjects.formerId,
+      newId: moveInObjects.newId,
+      hash: moveInObjects.hash,
+    })
+    .from(moveInObjects)
+    .where(
+      and(
+        eq(moveInObjects.shop, facts.shop),
+        eq(moveInObjects.kind, kind),
+        // One parameter, however many ids a batch has.
+        sql`${moveInObjects.formerId} = ANY(${sql.param(formerIds.map(String))}::text[])`,
+      ),
+    )
+  return new Map(rows.map(({ formerId, ...object }) => [formerId, object]))
 }
 
 /**

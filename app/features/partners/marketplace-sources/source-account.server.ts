@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
+import { sourceAccounts } from './source-tables.server.ts'
 
 export type AccountState = 'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | PauseReason
 /** The reason why a source rejects an account for a while. */
@@ -35,6 +36,8 @@ const MAX_RETRY_AFTER_SECONDS = 86_400
 /** Network delays vary: requests sent exactly a second apart may arrive closer together, and would be rejected. */
 const NETWORK_DELAY_FACTOR = 1.05
 
+const { account, nextCallAt, callsOn, calls, syncingBy, syncingUntil } = sourceAccounts
+
 export type SourceAccount = ReturnType<typeof createSourceAccount>
 
 /**
@@ -51,23 +54,35 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
       const now = app.clock.now()
       const nowIso = now.toISOString()
       const day = dutchDay(now)
-      const { rows } = await app.db.execute<{ wait: number }>(sql`
-        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, calls, state_since)
-        VALUES (${key}, ${nowIso}::timestamptz + ${callIntervalMs} * interval '1 millisecond', ${day}, 1, ${nowIso})
-        ON CONFLICT (account) DO UPDATE SET
-          next_call_at = greatest(a.next_call_at, ${nowIso}::timestamptz) + ${callIntervalMs} * interval '1 millisecond',
-          calls = CASE WHEN a.calls_on = ${day}::date THEN a.calls + 1 ELSE 1 END,
-          calls_on = ${day}
-        WHERE a.calls_on <> ${day}::date OR a.calls < coalesce(${callsPerDay}::bigint, a.calls + 1)
-        RETURNING (extract(epoch FROM a.next_call_at - ${nowIso}::timestamptz) * 1000 - ${callIntervalMs})::float8 AS wait`)
-      return rows[0] ? Math.max(0, rows[0].wait) : null
+      const callInterval = sql`${callIntervalMs} * interval '1 millisecond'`
+      const [reservation] = await app.db
+        .insert(sourceAccounts)
+        .values({
+          ...newAccount(key, now),
+          nextCallAt: sql`${nowIso}::timestamptz + ${callInterval}`,
+          calls: 1,
+        })
+        .onConflictDoUpdate({
+          target: account,
+          set: {
+            nextCallAt: sql`greatest(${nextCallAt}, ${nowIso}::timestamptz) + ${callInterval}`,
+            calls: sql`CASE WHEN ${eq(callsOn, day)} THEN ${calls} + 1 ELSE 1 END`,
+            callsOn: day,
+          },
+          setWhere: sql`${callsOn} <> ${day} OR ${calls} < coalesce(${callsPerDay}::bigint, ${calls} + 1)`,
+        })
+        .returning({
+          wait: sql<number>`(extract(epoch FROM ${nextCallAt} - ${nowIso}::timestamptz) * 1000 - ${callIntervalMs})::float8`,
+        })
+      return reservation ? Math.max(0, reservation.wait) : null
     },
     /** Delays all requests of the account after one was throttled. */
     async delayRequests(waitMs: number): Promise<void> {
       const until = new Date(app.clock.now().getTime() + waitMs).toISOString()
-      await app.db.execute(sql`
-        UPDATE source_accounts SET next_call_at = greatest(next_call_at, ${until}::timestamptz)
-        WHERE account = ${key}`)
+      await app.db
+        .update(sourceAccounts)
+        .set({ nextCallAt: sql`greatest(${nextCallAt}, ${until}::timestamptz)` })
+        .where(eq(account, key))
     },
     /** Stores the state of the account after a call or a token request. */
     async reportState(state: AccountState): Promise<void> {
@@ -75,12 +90,13 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
       if (lastReported?.state === state && now.getTime() - lastReported.at < REPORT_INTERVAL_MS)
         return
       lastReported = { state, at: now.getTime() }
-      const nowIso = now.toISOString()
-      await app.db.execute(sql`
-        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at)
-        VALUES (${key}, ${nowIso}, ${dutchDay(now)}, ${state}, ${nowIso}, ${nowIso})
-        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${nowIso},
-          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END, held_until = NULL`)
+      await app.db
+        .insert(sourceAccounts)
+        .values({ ...newAccount(key, now), state, checkedAt: now })
+        .onConflictDoUpdate({
+          target: account,
+          set: { state, checkedAt: now, stateSince: stateSince(state, now), heldUntil: null },
+        })
     },
     /** Pauses all requests and returns the end of the pause. `retryAfterMs`: the wait that the source asked for. */
     async pauseRequests(state: PauseReason, retryAfterMs: number | null): Promise<Date> {
@@ -90,18 +106,31 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
       const retryAfterS =
         retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, MAX_RETRY_AFTER_SECONDS)
       const minPauseSeconds = state === 'day-used' ? MAX_THROTTLE_SECONDS : MIN_THROTTLE_SECONDS
-      const { rows } = await app.db.execute<{ until: number }>(sql`
-        INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at, held_until)
-        VALUES (${key}, ${nowIso}, ${dutchDay(now)}, ${state}, ${nowIso}, ${nowIso},
-          ${nowIso}::timestamptz + greatest(${minPauseSeconds}, ${retryAfterS}::float8) * interval '1 second')
-        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${nowIso},
-          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END,
-          held_until = CASE WHEN a.state = ${state} AND ${retryAfterS}::float8 IS NULL
-            THEN ${nowIso}::timestamptz + least(${MAX_THROTTLE_SECONDS} * interval '1 second',
-              greatest(${minPauseSeconds} * interval '1 second', ${nowIso}::timestamptz - a.state_since))
-            ELSE excluded.held_until END
-        RETURNING extract(epoch FROM held_until)::float8 AS until`)
-      return new Date((rows[0]?.until ?? 0) * 1_000)
+      const minPause = sql`${minPauseSeconds} * interval '1 second'`
+      const maxPause = sql`${MAX_THROTTLE_SECONDS} * interval '1 second'`
+      const [row] = await app.db
+        .insert(sourceAccounts)
+        .values({
+          ...newAccount(key, now),
+          state,
+          checkedAt: now,
+          heldUntil: sql`${nowIso}::timestamptz
+            + greatest(${minPauseSeconds}, ${retryAfterS}::float8) * interval '1 second'`,
+        })
+        .onConflictDoUpdate({
+          target: account,
+          set: {
+            state,
+            checkedAt: now,
+            stateSince: stateSince(state, now),
+            heldUntil: sql`CASE WHEN ${eq(sourceAccounts.state, state)} AND ${retryAfterS}::float8 IS NULL
+              THEN ${nowIso}::timestamptz
+                + least(${maxPause}, greatest(${minPause}, ${nowIso}::timestamptz - ${sourceAccounts.stateSince}))
+              ELSE excluded.held_until END`,
+          },
+        })
+        .returning({ until: sourceAccounts.heldUntil })
+      return row?.until ?? now
     },
     /** Returns the end of a pause that the source caused; null: requests are allowed. */
     async readHeldUntil(): Promise<Date | null> {
@@ -111,36 +140,34 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
   }
 }
 
+/** Returns the row of an account that was not used before. */
+const newAccount = (key: string, now: Date) => ({
+  account: key,
+  nextCallAt: now,
+  callsOn: dutchDay(now),
+  stateSince: now,
+})
+
+/** Returns the time since which an account has its state, for an update of the state. */
+const stateSince = (state: AccountState, now: Date) =>
+  sql`CASE WHEN ${sourceAccounts.state} = ${state} THEN ${sourceAccounts.stateSince} ELSE ${now.toISOString()}::timestamptz END`
+
 /** Returns the state of an account; an account without calls is 'ok'. */
 export async function readSourceAccount(
   app: App,
   { key, callsPerDay }: AccountQuota,
 ): Promise<SourceAccountRow> {
   const now = app.clock.now()
-  const { rows } = await app.db.execute<{
-    state: AccountState
-    since: number
-    checked: number | null
-    held: number | null
-    calls: number
-    syncing: boolean
-  }>(sql`
-    SELECT state, extract(epoch FROM state_since)::float8 AS since, extract(epoch FROM checked_at)::float8 AS checked,
-      extract(epoch FROM held_until)::float8 AS held,
-      CASE WHEN calls_on = ${dutchDay(now)}::date THEN calls ELSE 0 END AS calls,
-      coalesce(syncing_until > ${now.toISOString()}::timestamptz, false) AS syncing
-    FROM source_accounts WHERE account = ${key}`)
-  const [row] = rows
-  const calls = row?.calls ?? 0
-  const heldUntil = row?.held == null ? null : new Date(row.held * 1000)
+  const [row] = await app.db.select().from(sourceAccounts).where(eq(account, key))
+  const callsToday = row?.callsOn === dutchDay(now) ? row.calls : 0
   return {
     state: row?.state ?? 'ok',
-    stateSince: row ? new Date(row.since * 1000) : null,
-    heldUntil: heldUntil && heldUntil > now ? heldUntil : null,
-    checkedAt: row?.checked == null ? null : new Date(row.checked * 1000),
-    callsToday: calls,
-    callsLeft: callsPerDay === null ? null : Math.max(0, callsPerDay - calls),
-    isSyncing: row?.syncing ?? false,
+    stateSince: row?.stateSince ?? null,
+    heldUntil: row?.heldUntil && row.heldUntil > now ? row.heldUntil : null,
+    checkedAt: row?.checkedAt ?? null,
+    callsToday,
+    callsLeft: callsPerDay === null ? null : Math.max(0, callsPerDay - callsToday),
+    isSyncing: row?.syncingUntil ? row.syncingUntil > now : false,
   }
 }
 
@@ -170,18 +197,22 @@ export async function hasCallsLeft(
 /** Acquires or renews the lock for refreshing due offers, which expires. Returns false if another process holds it. */
 export async function acquireSyncLock(app: App, { key }: AccountQuota): Promise<boolean> {
   const now = app.clock.now()
-  const until = new Date(now.getTime() + SYNC_LOCK_MS).toISOString()
-  const { rows } = await app.db.execute(sql`
-    INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state_since, syncing_until, syncing_by)
-    VALUES (${key}, ${now.toISOString()}, ${dutchDay(now)}, ${now.toISOString()}, ${until}, ${app.id})
-    ON CONFLICT (account) DO UPDATE SET syncing_until = ${until}, syncing_by = ${app.id}
-    WHERE a.syncing_by = ${app.id} OR coalesce(a.syncing_until <= ${now.toISOString()}::timestamptz, true)
-    RETURNING 1`)
-  return rows.length > 0
+  const lock = { syncingUntil: new Date(now.getTime() + SYNC_LOCK_MS), syncingBy: app.id }
+  const acquiredRows = await app.db
+    .insert(sourceAccounts)
+    .values({ ...newAccount(key, now), ...lock })
+    .onConflictDoUpdate({
+      target: account,
+      set: lock,
+      setWhere: sql`${syncingBy} = ${app.id} OR coalesce(${syncingUntil} <= ${now.toISOString()}::timestamptz, true)`,
+    })
+    .returning({ account })
+  return acquiredRows.length > 0
 }
 
 export async function releaseSyncLock(app: App, { key }: AccountQuota): Promise<void> {
-  await app.db.execute(sql`
-    UPDATE source_accounts SET syncing_until = NULL, syncing_by = NULL
-    WHERE account = ${key} AND syncing_by = ${app.id}`)
+  await app.db
+    .update(sourceAccounts)
+    .set({ syncingUntil: null, syncingBy: null })
+    .where(and(eq(account, key), eq(syncingBy, app.id)))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { App, Resource } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -7,7 +7,7 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
-import { sourceKeys } from './source-tables.server.ts'
+import { sourceAccounts, sourceKeys } from './source-tables.server.ts'
 import { SYNC_MARKETPLACES } from './sync.ts'
 
 export interface SourceKey {
@@ -86,9 +86,10 @@ export async function saveSourceKey(
     .values({ source, ...newKey })
     .onConflictDoUpdate({ target: sourceKeys.source, set: newKey })
   // An account that was rejected is tried again at once with the new secret.
-  await app.db.execute(sql`
-    UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
-    WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
+  await app.db
+    .update(sourceAccounts)
+    .set({ state: 'ok', checkedAt: null, heldUntil: null })
+    .where(like(sourceAccounts.account, `% ${fingerprint(keyId)}`))
   await announceChanges(app, [TAG, 'settings'])
   await app.jobs.send(SYNC_MARKETPLACES)
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { count, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { readSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import { readKeyState } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { countLiveQuotes } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -47,12 +48,18 @@ export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
 
 async function countOffers(app: App, source: SourceHealth['name']) {
   const hours = POLICIES[source].refreshHours
-  const dueBefore = new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
-  const { rows } = await app.db.execute<{ offers: number; gone: number; waiting: number }>(sql`
-    SELECT count(*)::int AS offers, count(*) FILTER (WHERE misses >= ${MAX_MISSES})::int AS gone,
-      count(*) FILTER (WHERE queried_at IS NULL OR queried_at <= ${dueBefore}::timestamptz)::int AS waiting
-    FROM offers WHERE source = ${source}`)
-  return rows[0] ?? { offers: 0, gone: 0, waiting: 0 }
+  const dueBefore = new Date(app.clock.now().getTime() - hours * 3_600_000)
+  const isGone = gte(offers.misses, MAX_MISSES)
+  const isDue = or(isNull(offers.queriedAt), lte(offers.queriedAt, dueBefore))
+  const [counts] = await app.db
+    .select({
+      offers: count(),
+      gone: sql<number>`count(*) FILTER (WHERE ${isGone})::int`,
+      waiting: sql<number>`count(*) FILTER (WHERE ${isDue})::int`,
+    })
+    .from(offers)
+    .where(eq(offers.source, source))
+  return counts ?? { offers: 0, gone: 0, waiting: 0 }
 }
 
 /** Returns the countries for which the shop has a tag, the main one first. bol has two shops with one id. */

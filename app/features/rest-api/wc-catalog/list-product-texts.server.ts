@@ -1,5 +1,6 @@
 import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
 import { contractJson } from '#app/platform/http/contract-reply.server.ts'
 import { JsonText } from '#app/platform/http/json-text.ts'
 import type { WcProduct } from './read-product-parts.server.ts'
@@ -112,7 +113,7 @@ const VERSIONS = `
   WHERE p.id = ANY(ARRAY(SELECT unnest($1::integer[])))`
 
 async function readVersions(app: App, ids: number[]): Promise<Map<number, string>> {
-  const { rows } = await app.pool.query<{ id: number; version: string }>({
+  const rows = await queryPrepared<{ id: number; version: string }>(app.db, {
     name: 'wc-product-versions',
     text: VERSIONS,
     values: [ids],

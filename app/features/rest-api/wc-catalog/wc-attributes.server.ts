@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import {
   addAttribute,
   removeAttribute,
@@ -38,10 +39,11 @@ const termToWire = ({ id, name, slug, description, count }: NamedTerm) => ({
 })
 
 async function findAttributeCode(app: App, id: ParentId): Promise<string | undefined> {
-  const { rows } = await app.db.execute<{ code: string }>(
-    sql`SELECT code FROM attributes WHERE id = ${id}`,
-  )
-  return rows[0]?.code
+  const [attribute] = await app.db
+    .select({ code: attributes.code })
+    .from(attributes)
+    .where(eq(attributes.id, id))
+  return attribute?.code
 }
 
 const attributeRoutes = namedTermRoutes({

@@ -1,9 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, not, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { wcLinksOf, wcListRoute } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
-import { ORDER_STATUSES, statesOf } from '#app/features/rest-api/wc-orders/wc-order-status.ts'
+import {
+  ORDER_STATUSES,
+  statesOf,
+  TRANSFER_NAME,
+} from '#app/features/rest-api/wc-orders/wc-order-status.ts'
 import type { App } from '#app/platform/app.ts'
 import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 import { periodArgs, readSales, readTopSellers } from './read-sales-report.server.ts'
@@ -54,13 +59,20 @@ interface ReportTotal {
 /** Reads the number of orders of each status from the tallies of states, without test orders. A refunded order counts by its state. */
 async function readOrderTotals(app: App): Promise<ReportTotal[]> {
   const tallies = await readTallies(app.db, 'order_tallies')
-  const { rows: testRows } = await app.db.execute<{ state: string; n: number }>(sql`
-    SELECT state, count(*)::integer AS n FROM orders WHERE is_test GROUP BY state`)
-  const testOrders = new Map(testRows.map(({ state, n }) => [state, n]))
-  const { rows } = await app.db.execute<{ n: number }>(sql`
-    SELECT count(*)::integer AS n FROM orders
-    WHERE state = 'awaiting-payment' AND payment_method = 'Bankoverschrijving' AND NOT is_test`)
-  const waitingTransfers = rows[0]?.n ?? 0
+  const testRows = await app.db
+    .select({ state: orders.state, n: count() })
+    .from(orders)
+    .where(sql`${orders.isTest}`)
+    .groupBy(orders.state)
+  const testOrders = new Map<string, number>(testRows.map(({ state, n }) => [state, n]))
+  const waitingTransfers = await app.db.$count(
+    orders,
+    and(
+      eq(orders.state, 'awaiting-payment'),
+      eq(orders.paymentMethod, TRANSFER_NAME),
+      not(orders.isTest),
+    ),
+  )
   return ORDER_STATUSES.map((slug) => {
     const orderCount = statesOf(slug).reduce(
       (sum, state) => sum + (tallies.get(state) ?? 0) - (testOrders.get(state) ?? 0),

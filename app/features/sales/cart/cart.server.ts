@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DELETE_CART_CODES } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
@@ -107,11 +107,20 @@ export async function undoRemoval(
   cartId: string,
   key: string,
 ): Promise<AddToCartResult | null> {
-  const { rows } = await app.pool.query<{ line: RemovedLine | null }>(
-    'UPDATE carts SET removed = carts.removed - $2 FROM (SELECT removed -> $2 AS line FROM carts WHERE id = $1 FOR UPDATE) before WHERE id = $1 RETURNING before.line',
-    [cartId, key],
-  )
-  const line = rows[0]?.line
+  const isCart = eq(carts.id, cartId)
+  const before = app.db
+    .select({ line: sql<RemovedLine | null>`${carts.removed} -> ${key}::text`.as('line') })
+    .from(carts)
+    .where(isCart)
+    .for('update')
+    .as('before')
+  const [restored] = await app.db
+    .update(carts)
+    .set({ removed: sql`${carts.removed} - ${key}::text` })
+    .from(before)
+    .where(isCart)
+    .returning({ line: before.line })
+  const line = restored?.line
   if (!line) return null
   const { variantId, quantity, texts, secondId, secondTexts } = line
   const second = secondId ? { variantId: secondId, texts: secondTexts ?? {} } : null
@@ -122,10 +131,11 @@ export async function undoRemoval(
     second,
   })
   if (!result.ok) {
-    await app.pool.query(
-      'UPDATE carts SET removed = removed || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1',
-      [cartId, key, JSON.stringify(line)],
-    )
+    const entry = sql`jsonb_build_object(${key}::text, ${JSON.stringify(line)}::jsonb)`
+    await app.db
+      .update(carts)
+      .set({ removed: sql`${carts.removed} || ${entry}` })
+      .where(isCart)
   }
   return result
 }
@@ -165,30 +175,40 @@ export async function deleteCart(tx: Db, cartId: string): Promise<void> {
 /** Stores a notice for the visitor's next page, without duplicates. Nothing is stored for a visitor without a cart. */
 export async function addNotice(app: App, cartId: string, notice: CartNotice): Promise<void> {
   const noticeJson = JSON.stringify([notice])
-  await app.db.execute(
-    sql`UPDATE carts SET notices = notices || ${noticeJson}::jsonb WHERE id = ${cartId} AND jsonb_array_length(notices) < 20
-      AND NOT notices @> ${noticeJson}::jsonb`,
-  )
+  await app.db
+    .update(carts)
+    .set({ notices: sql`${carts.notices} || ${noticeJson}::jsonb` })
+    .where(
+      and(
+        eq(carts.id, cartId),
+        sql`jsonb_array_length(${carts.notices}) < 20`,
+        sql`NOT ${carts.notices} @> ${noticeJson}::jsonb`,
+      ),
+    )
 }
 
 /** Returns the pending notices and marks them as shown. */
 export async function takeNotices(app: App, cartId: string | null): Promise<CartNotice[]> {
   if (cartId === null) return []
-  const { rows } = await app.pool.query<{ notices: CartNotice[] }>(
-    `UPDATE carts SET notices = '[]' FROM (SELECT notices FROM carts WHERE id = $1 FOR UPDATE) was WHERE id = $1 AND was.notices <> '[]' RETURNING was.notices`,
-    [cartId],
-  )
-  return rows[0]?.notices ?? []
+  const [cart] = await queryPrepared<{ notices: CartNotice[] }>(app.pool, {
+    name: 'take-notices',
+    text: `UPDATE carts SET notices = '[]' FROM (SELECT notices FROM carts WHERE id = $1 FOR UPDATE) was
+      WHERE id = $1 AND was.notices <> '[]' RETURNING was.notices`,
+    values: [cartId],
+  })
+  return cart?.notices ?? []
 }
 
 /** Deletes the carts whose session has ended, in batches of a thousand. */
 export async function removeExpiredCarts(app: App): Promise<number> {
   let removedCount = 0
   for (;;) {
-    const { rowCount } = await app.pool.query(
-      'DELETE FROM carts WHERE id IN (SELECT id FROM carts WHERE expires_at < $1 LIMIT 1000)',
-      [app.clock.now()],
-    )
+    const expiredCarts = app.db
+      .select({ id: carts.id })
+      .from(carts)
+      .where(lt(carts.expiresAt, app.clock.now()))
+      .limit(1000)
+    const { rowCount } = await app.db.delete(carts).where(inArray(carts.id, expiredCarts))
     removedCount += rowCount ?? 0
     if ((rowCount ?? 0) < 1000) return removedCount
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readSessionToken } from '#app/features/core/accounts/session-token.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
 import { clearedCartCookies } from './cart-cookies.server.ts'
 import { isGuestCart, readCartSession, sessionCookieName } from './cart-session.server.ts'
 
@@ -22,10 +23,10 @@ export function endCustomerCarts(fastify: FastifyInstance, app: App): void {
 async function hasSession(app: App, request: FastifyRequest, userId: string): Promise<boolean> {
   const token = readSessionToken(app, request.headers.cookie)
   if (token === null) return false
-  const { rowCount } = await app.pool.query({
+  const sessions = await queryPrepared(app.db, {
     name: 'find-cart-session',
     text: 'SELECT FROM sessions WHERE token = $1 AND user_id = $2 AND expires_at > now()',
     values: [token, userId],
   })
-  return rowCount === 1
+  return sessions.length === 1
 }

@@ -151,8 +151,11 @@ const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shipping
 async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
   if (id === REST_ZONE) {
     // Only programs use this zone, so it is inserted at its first method.
-    await tx.execute(sql`INSERT INTO shipping_zones (id, name, countries) OVERRIDING SYSTEM VALUE
-      VALUES (${REST_ZONE}, 'Overige landen', '{}') ON CONFLICT DO NOTHING`)
+    await tx
+      .insert(shippingZones)
+      .overridingSystemValue()
+      .values({ id: REST_ZONE, name: 'Overige landen', countries: [] })
+      .onConflictDoNothing()
     return { id, name: '', countries: [], methods: [] }
   }
   return (await readShipping(tx)).find((zone) => zone.id === id)

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
 import { type DiscountCode, UNDO_DAYS } from './discounts.ts'
-import { discountCodes } from './discounts-tables.server.ts'
+import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 
 export const DISCOUNTS_PER_PAGE = 25
 const MAX_REMOVED = 25
@@ -39,11 +39,16 @@ async function withUses<Code extends DiscountCode>(
   app: App,
   codes: Code[],
 ): Promise<(Code & { uses: number; cents: number })[]> {
-  const { rows } = await app.db.execute<{ id: number; uses: number; cents: number }>(sql`
-    SELECT code_id AS id, count(*)::integer AS uses, sum(cents)::integer AS cents
-    FROM order_discounts
-    WHERE code_id = ANY(${sql.param(codes.map(({ id }) => id))}::integer[]) AND is_used
-    GROUP BY code_id`)
+  const ids = codes.map(({ id }) => id)
+  const rows = await app.db
+    .select({
+      id: orderDiscounts.codeId,
+      uses: count(),
+      cents: sql<number>`sum(${orderDiscounts.cents})::integer`,
+    })
+    .from(orderDiscounts)
+    .where(and(inArray(orderDiscounts.codeId, ids), sql`${orderDiscounts.isUsed}`))
+    .groupBy(orderDiscounts.codeId)
   const usesByCode = new Map(rows.map((row) => [row.id, row]))
   return codes.map((code) => ({
     ...code,

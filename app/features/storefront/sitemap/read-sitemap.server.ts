@@ -6,7 +6,11 @@ import {
   collectionUrl,
   productUrl,
 } from '#app/features/catalog/products/catalog.ts'
-import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  productListings,
+  productMedia,
+  products,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
 import { previewUrl } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import {
@@ -74,17 +78,21 @@ const laterOf = (a: Date, b: Date | undefined) => (b && b > a ? b : a)
 
 async function readImages(app: App, ids: number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await app.db.execute<{ productId: number; mediaId: number }>(sql`
-    SELECT product_id AS "productId", media_id AS "mediaId" FROM product_media
-    WHERE product_id = ANY(${sql.param(ids)}::integer[]) AND position < ${MAX_IMAGES} ORDER BY product_id, position`)
+  const { productId, mediaId, position } = productMedia
+  const rows = await app.db
+    .select({ productId, mediaId })
+    .from(productMedia)
+    .where(sql`${productId} = ANY(${sql.param(ids)}::integer[]) AND ${lt(position, MAX_IMAGES)}`)
+    .orderBy(productId, position)
   const photos = await readPhotos(
     app.db,
-    rows.map(({ mediaId }) => mediaId),
+    rows.map((row) => row.mediaId),
   )
   const imagesById = new Map<number, string[]>()
-  for (const { productId, mediaId } of rows) {
-    const photo = photos.get(mediaId)
-    if (photo) imagesById.set(productId, [...(imagesById.get(productId) ?? []), previewUrl(photo)])
+  for (const row of rows) {
+    const photo = photos.get(row.mediaId)
+    const images = imagesById.get(row.productId) ?? []
+    if (photo) imagesById.set(row.productId, [...images, previewUrl(photo)])
   }
   return imagesById
 }

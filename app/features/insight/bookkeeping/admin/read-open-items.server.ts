@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, count, inArray, not, sql } from 'drizzle-orm'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
   type Books,
   MAX_OPEN_ITEMS,
@@ -39,9 +40,13 @@ export async function readOpenItems(
     ORDER BY abs(d.invoiced - d.paid) DESC, o.id DESC
     LIMIT ${MAX_OPEN_ITEMS}`)
   const [firstRow] = rows
-  const { rows: unpaidRows } = await app.db.execute<{ orders: number; cents: number }>(sql`
-    SELECT count(*)::int AS orders, coalesce(sum(total_cents), 0)::float8 AS cents FROM orders
-    WHERE state IN ('awaiting-payment', 'payment-failed') AND NOT is_test`)
+  const [unpaid] = await app.db
+    .select({
+      orders: count(),
+      cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::float8`,
+    })
+    .from(orders)
+    .where(and(inArray(orders.state, ['awaiting-payment', 'payment-failed']), not(orders.isTest)))
   return {
     open: {
       items: rows.map(({ orderId, name, invoicedCents, paidCents }) => ({
@@ -54,6 +59,6 @@ export async function readOpenItems(
       dueCents: firstRow?.due ?? 0,
       owedCents: firstRow?.owed ?? 0,
     },
-    unpaid: unpaidRows[0] ?? { orders: 0, cents: 0 },
+    unpaid: unpaid ?? { orders: 0, cents: 0 },
   }
 }

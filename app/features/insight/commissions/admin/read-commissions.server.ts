@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.ts'
+import { commissions } from '#app/features/insight/commissions/commissions-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 
@@ -73,8 +74,15 @@ export async function readCommissions(
 
 /** Returns the number of recent sales in Amazon's reports. Amazon closes its API for accounts with too few sales. */
 export async function readAmazonSales(app: App): Promise<number> {
-  const { rows } = await app.db.execute<{ sales: number }>(sql`
-    SELECT coalesce(sum(quantity), 0)::int AS sales FROM commissions
-    WHERE source = 'amazon' AND state <> 'rejected' AND day >= ${firstDay(app, AMAZON_THRESHOLD.days)}::date`)
-  return Math.max(0, rows[0]?.sales ?? 0)
+  const [row] = await app.db
+    .select({ sales: sql<number>`coalesce(sum(${commissions.quantity}), 0)::int` })
+    .from(commissions)
+    .where(
+      and(
+        eq(commissions.source, 'amazon'),
+        ne(commissions.state, 'rejected'),
+        gte(commissions.day, firstDay(app, AMAZON_THRESHOLD.days)),
+      ),
+    )
+  return Math.max(0, row?.sales ?? 0)
 }

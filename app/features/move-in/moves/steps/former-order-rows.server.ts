@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { importSourceName } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import { formerCents } from '#app/features/move-in/former-shop/former-meta.server.ts'
@@ -63,10 +64,11 @@ export async function findLinkedObjects(
 
 async function findVariantsBySku(tx: Db, skus: string[]): Promise<LinkedObjects['skus']> {
   if (skus.length === 0) return new Map()
-  const { rows } = await tx.execute<{ sku: string; id: number; product_id: number }>(
-    sql`SELECT sku, id, product_id FROM variants WHERE sku = ANY(${sql.param(skus)}::text[])`,
-  )
-  return new Map(rows.map((row) => [row.sku, { id: row.id, productId: row.product_id }]))
+  const rows = await tx
+    .select({ sku: variants.sku, id: variants.id, productId: variants.productId })
+    .from(variants)
+    .where(inArray(variants.sku, skus))
+  return new Map(rows.flatMap(({ sku, ...variant }) => (sku === null ? [] : [[sku, variant]])))
 }
 
 async function findCustomersByEmail(

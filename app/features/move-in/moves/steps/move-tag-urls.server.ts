@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { postCategories, postTags } from '#app/features/content/blog/blog-tables.server.ts'
 import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
 import { findTargets } from '#app/features/content/redirects/write-redirects.server.ts'
 import {
@@ -128,15 +128,13 @@ function slugsAbove({ parent }: FormerTerm, terms: Map<number, FormerTerm>): str
 }
 
 async function readPostCategories(db: Db): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: number; slug: string }>(
-    sql`SELECT id, slug FROM post_categories`,
-  )
+  const rows = await db
+    .select({ id: postCategories.id, slug: postCategories.slug })
+    .from(postCategories)
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
 async function readPostTags(db: Db): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: number; name: string }>(
-    sql`SELECT id, name FROM post_tags`,
-  )
+  const rows = await db.select({ id: postTags.id, name: postTags.name }).from(postTags)
   return new Map(rows.map(({ id, name }) => [name, id]))
 }

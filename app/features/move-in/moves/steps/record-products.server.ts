@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
@@ -106,15 +107,12 @@ async function recordVariations(
 ): Promise<void> {
   if (products.length === 0) return
   const ids = products.map(({ productId }) => productId)
-  const { rows } = await tx.execute<{
-    id: number
-    product_id: number
-    option_values: Record<string, string>
-  }>(sql`
-    SELECT id, product_id, option_values FROM variants
-    WHERE product_id = ANY(${sql.param(ids)}::integer[]) AND is_active`)
+  const rows = await tx
+    .select({ id: variants.id, productId: variants.productId, optionValues: variants.optionValues })
+    .from(variants)
+    .where(sql`${variants.productId} = ANY(${sql.param(ids)}::integer[]) AND ${variants.isActive}`)
   const variantIdByChoice = new Map(
-    rows.map((row) => [`${row.product_id} ${choiceKey(row.option_values)}`, row.id]),
+    rows.map((row) => [`${row.productId} ${choiceKey(row.optionValues)}`, row.id]),
   )
   const variations = products.flatMap(({ draft, productId, isNew, formerProduct }) =>
     draft.variants.flatMap(({ newId, optionValues }) => {
