@@ -22,6 +22,7 @@ journey('a shopper orders a necklace with an initial @both', async ({ page }) =>
   await expectAccessible(page)
 
   await page.goto('/checkout/')
+  await expect(page.getByText('Initiaal: S').filter({ visible: true })).toHaveCount(1)
   await expect(
     page.getByText(/Voor wat we met jouw tekst maken, geldt geen bedenktijd/),
   ).toBeVisible()
