@@ -1,6 +1,6 @@
+import { escapeScriptJson } from '#app/platform/text/escape.ts'
+
 const HEAD_END = Buffer.from('</head>')
-/** Matches characters that could end the script element, or that older parsers read as line ends. */
-const UNSAFE_CHARACTERS = /[<>&\u2028\u2029]/g
 const ELEMENT_CLASS = 'page-data'
 
 /** Returns schema.org data as script elements. Texts are escaped, so that they cannot close the element. */
@@ -8,10 +8,7 @@ export function structuredDataHtml(items: (object | null)[]): string {
   return items
     .filter((item) => item !== null)
     .map((item) => {
-      const json = JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(
-        UNSAFE_CHARACTERS,
-        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      )
+      const json = escapeScriptJson(JSON.stringify({ '@context': 'https://schema.org', ...item }))
       return `<script type="application/ld+json" class="${ELEMENT_CLASS}">${json}</script>`
     })
     .join('')

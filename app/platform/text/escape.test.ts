@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, escapeMarkdown, escapeWpHtml, escapeWpReview, escapeXml } from './escape.ts'
+import {
+  escapeHtml,
+  escapeMarkdown,
+  escapeScriptJson,
+  escapeWpHtml,
+  escapeWpReview,
+  escapeXml,
+} from './escape.ts'
 
 test('escaped text is safe between tags and in attributes with either quote', () => {
   expect(escapeHtml('<a title="x" id=\'y\'>Goud & zilver</a>')).toBe(
@@ -20,4 +27,11 @@ test('HTML as WordPress writes it retains apostrophes, and in a review all quote
 
 test('a name in Markdown is no markup, and stays on its line', () => {
   expect(escapeMarkdown('*Goud*\n[en] #zilver')).toBe('\\*Goud\\* \\[en\\] \\#zilver')
+})
+
+test('JSON cannot end its script element and stays the same value', () => {
+  const value = { name: '</script><!-- & \u2028\u2029' }
+  const json = escapeScriptJson(JSON.stringify(value))
+  expect(json).toBe('{"name":"\\u003c/script\\u003e\\u003c!-- \\u0026 \\u2028\\u2029"}')
+  expect(JSON.parse(json)).toEqual(value)
 })

@@ -21,6 +21,13 @@ export const escapeWpHtml = (text: string): string =>
 export const escapeWpReview = (text: string): string =>
   text.replace(/[&<>]/g, (character) => HTML_ENTITIES[character] ?? character)
 
+/** Escapes JSON for a script element: characters that could end the element, or that older parsers read as line ends. */
+export const escapeScriptJson = (json: string): string =>
+  json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 /** Escapes text within a line of Markdown, such as a name that the owner typed. */
 export const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ')

@@ -1,6 +1,7 @@
 import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
 import { path } from '#app/platform/path.ts'
+import { escapeScriptJson } from '#app/platform/text/escape.ts'
 import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 
 /** The global variables that WooCommerce's scripts read (docs/contract/http.md 1.4): small, and the same for all guests. */
@@ -36,7 +37,7 @@ function variablesJson({ fragments, hash, isCartPage, others }: CartGlobals): st
     },
     ...others,
   }
-  return JSON.stringify(variables).replaceAll('<', '\\u003c')
+  return escapeScriptJson(JSON.stringify(variables))
 }
 
 /**
@@ -54,7 +55,7 @@ export function CartGlobalsScript(globals: CartGlobals) {
         type="application/json"
         id="page-variables"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element needs raw text; "<" is escaped above
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element needs raw text; the JSON is escaped above
         dangerouslySetInnerHTML={{ __html: json }}
       />
       <InlineScript code={code} />
