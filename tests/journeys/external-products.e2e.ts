@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { chooseCountries } from './country-box.ts'
 import {
   addExternalOffer,
+  centsAtAmazonNl,
   findExternalProducts,
   openDemoShop,
   openQuickView,
@@ -23,7 +25,7 @@ journey(
     expectComplaint(/status of 422 .*\/checkout\/winkels\/[)?]/)
     expectComplaint(/status of 404 .*\/nagebootst\/m\.media-amazon\.com\//)
     journey.slow()
-    const { url, close } = await openDemoShop()
+    const { url, markets, close } = await openDemoShop()
     try {
       const externalProducts = await findExternalProducts(page, url)
       await openQuickView(page, url)
@@ -35,7 +37,7 @@ journey(
       )
       await page.goto(`${url}${product?.path}`)
       await chooseCountries(page)
-      await collectOffers(page)
+      await collectOffers(page, markets)
 
       const bolProducts = externalProducts.filter(({ offers }) => offers.has('bol.com'))
       for (const bolProduct of bolProducts.slice(0, 2))
@@ -63,23 +65,22 @@ journey(
 )
 
 /** In the cross-sell box the total follows the ticks, and its link adds just these. */
-async function collectOffers(page: Page): Promise<void> {
+async function collectOffers(page: Page, markets: Marketplaces): Promise<void> {
   const box = page.getByRole('region', { name: 'Vaak samen gekocht' })
   // Photos of chosen products are not faded.
   await expect(box.locator('li .aspect-product').first()).toHaveCSS('opacity', '1')
   const link = box.locator('#cross-sell-add-to-cart')
   const checkboxes = box.getByRole('checkbox')
-  const prices = await checkboxes.evaluateAll((checkboxes) =>
-    checkboxes.map((checkbox) =>
-      Math.round(Number((checkbox as HTMLInputElement).dataset.item_price) * 100),
-    ),
-  )
   for (const checkbox of await checkboxes.all()) await checkbox.press('Space')
   await expect(link).toHaveText('Kies wat je wilt')
   await expect(link).not.toHaveAttribute('href')
-  for (const index of [0, 2]) await checkboxes.nth(index).press('Space')
+  let cents = 0
+  for (const index of [0, 2]) {
+    const checkbox = checkboxes.nth(index)
+    await checkbox.press('Space')
+    cents += centsAtAmazonNl(markets, await checkbox.inputValue())
+  }
   await expect(link).toHaveText('Zet 2 in winkelwagen')
-  const cents = (prices[0] ?? 0) + (prices[2] ?? 0)
   const total = (await box.locator('[data-total]').textContent()) ?? ''
   expect(Number(total.replace(/\D/g, ''))).toBe(cents)
   await expectFitsPhone(page)

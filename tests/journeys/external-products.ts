@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { offerAt } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
+import { createLedger } from '#simulators/marketplaces/catalogue/ledger.ts'
+import { AMAZON_SHOPS } from '#simulators/marketplaces/catalogue/shops.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { openShop } from './spawn-shop.ts'
 
 const CATEGORIES = ['ringen', 'kettingen', 'oorbellen', 'armbanden']
@@ -18,6 +21,22 @@ export async function openDemoShop() {
       await markets.close()
     },
   }
+}
+
+/** Returns the price of an item at the simulated amazon.nl, as long as no test changes it. */
+export function centsAtAmazonNl({ catalogue }: Marketplaces, asin: string): number {
+  const item = catalogue.item(asin)
+  const shop = AMAZON_SHOPS.find(({ country }) => country === 'nl')
+  const offer =
+    item &&
+    shop &&
+    offerAt(
+      item,
+      shop,
+      createLedger(() => new Date()),
+    )
+  if (!offer) throw new Error(`amazon.nl does not sell ${asin}`)
+  return offer.cents
 }
 
 export interface ExternalProduct {
