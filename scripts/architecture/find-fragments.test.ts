@@ -16,6 +16,7 @@ test('a short file with a single importer is a fragment, whatever tests import i
     module('cli/demo-command.ts', 'cli/cli.ts', 'scripts/fill-demo.ts'),
     module('app/features/sales/cart/cart.tsx', 'app/root.tsx', 'app/entry.client.tsx'),
     module('server/main.ts'),
+    module('app/features/sales/cart/cart-tables.server.ts', 'app/features/sales/cart/cart.ts'),
     module('server/http/long.ts', 'server/main.ts'),
     module('app/ui/price.test.ts', 'app/root.tsx'),
     module('app/ui/app.css', 'app/root.tsx'),

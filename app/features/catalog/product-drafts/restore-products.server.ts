@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { restoreProductValues } from '#app/features/catalog/attributes/write-product-values.server.ts'
 import { restoreProductCategories } from '#app/features/catalog/categories/product-categories.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
@@ -39,18 +39,7 @@ export async function restoreProducts(
 ): Promise<RestoreResult[]> {
   const ids = changes.map(({ productId }) => productId).sort((a, b) => a - b)
   const idList = sql.param(ids)
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(sql`${products.id} = ANY(${idList}::integer[])`)
-    .orderBy(asc(products.id))
-    .for('update')
-  await tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(sql`${variants.productId} = ANY(${idList}::integer[])`)
-    .orderBy(asc(variants.id))
-    .for('update')
+  await lockProducts(tx, idList)
   const states = await readProductStates(tx, ids)
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT DISTINCT product_id AS id FROM order_lines WHERE product_id = ANY(${idList}::integer[])`,
@@ -129,6 +118,21 @@ async function writeRestore(
   if (links.categories) await restoreProductCategories(tx, productId, links.categories)
   if (links.values) await restoreProductValues(tx, productId, links.values)
   return failedTexts
+}
+
+async function lockProducts(tx: Db, idList: SQLWrapper): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} = ANY(${idList}::integer[])`)
+    .orderBy(asc(products.id))
+    .for('update')
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(sql`${variants.productId} = ANY(${idList}::integer[])`)
+    .orderBy(asc(variants.id))
+    .for('update')
 }
 
 async function hasRow(tx: Db, table: ReturnType<typeof sql>, id: number): Promise<boolean> {
