@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
-import { copyToClipboard } from './coupon-actions.ts'
-import { couponAttributes, type RevealedCoupon } from './coupons.ts'
+import { copyToClipboard, couponAttributes } from './coupon-actions.ts'
+import type { RevealedCoupon } from './coupons.ts'
 
 interface CodeFieldProps {
   coupon: RevealedCoupon

@@ -1,6 +1,6 @@
 import { path } from '#app/platform/path.ts'
 import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
-import type { CouponDestination } from './coupons.ts'
+import type { CouponDestination, MaskedCoupon } from './coupons.ts'
 
 const couponPartUrl = (id: number) => path('/deel/coupon/:id', { id })
 
@@ -40,4 +40,14 @@ export function openDestination(id: number, { href, isPaid }: CouponDestination)
 /** Reports a click with a beacon, which the browser sends even while the page unloads. */
 export function reportClick(id: number): void {
   navigator.sendBeacon(couponPartUrl(id), new URLSearchParams({ intent: 'click' }))
+}
+
+/** Returns the data attributes of a coupon's element [E12]; those with the code are absent while it is masked. */
+export function couponAttributes({ id, code, destination }: MaskedCoupon) {
+  return {
+    'data-codeid': id,
+    'data-dest': destination?.href ?? '',
+    'data-codetext': code ?? undefined,
+    'data-clipboard-text': code ?? undefined,
+  }
 }

@@ -1,5 +1,6 @@
 import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
-import { couponAttributes, couponUrl, type MaskedCoupon } from './coupons.ts'
+import { couponAttributes } from './coupon-actions.ts'
+import { couponUrl, type MaskedCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
 
 interface CouponCodeProps {

@@ -61,16 +61,6 @@ export interface RevealedCoupon extends MaskedCoupon {
   code: string
 }
 
-/** Returns the data attributes of a coupon's element [E12]; those with the code are absent while it is masked. */
-export function couponAttributes({ id, code, destination }: MaskedCoupon) {
-  return {
-    'data-codeid': id,
-    'data-dest': destination?.href ?? '',
-    'data-codetext': code ?? undefined,
-    'data-clipboard-text': code ?? undefined,
-  }
-}
-
 interface Times {
   startsAt: Date | null
   endsAt: Date | null
