@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import {
   acceptAllCookies,
@@ -119,6 +120,26 @@ journey(
         return [...cookies, ...session].filter((name) => /^sbjs|^schakel_visit/.test(name))
       })
       .toEqual([])
+  },
+)
+
+journey(
+  'the choice of a visitor who leaves the page at once is stored, also on a slow connection',
+  async ({ page, context }) => {
+    await removeConsentChoice(context)
+    await page.route('**/deel/toestemming/', async (route) => {
+      await pause(1_500)
+      await route.continue()
+    })
+    await page.goto('/product/kralenarmband-lapis-nila/')
+    await bar(page).getByRole('button', { name: 'Weigeren' }).click()
+    // The page's own `goto` of journeys waits for the scripts.
+    await page.mainFrame().goto('/shop/', { waitUntil: 'commit' })
+    const readChoice = async () =>
+      (await context.cookies()).find(({ name }) => name === 'schakel_consent')?.value
+    await expect.poll(readChoice).toMatch(/^1\.-\./)
+    await page.goto('/shop/')
+    await expect(bar(page)).toBeHidden()
   },
 )
 
