@@ -145,12 +145,9 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
     <div data-wishlist-page className="wrap pt-8 lg:pt-12">
       <WishlistTitle />
       <AccountTabs />
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
+      <div className="wishlist-head">
         <p className="text-ink-2">{wishTotal === 1 ? '1 sieraad' : `${wishTotal} sieraden`}</p>
-        <Form
-          method="post"
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:has-[:nth-child(2)]:w-full sm:justify-end"
-        >
+        <Form method="post" className="wishlist-actions">
           {!shareLink && (
             <button
               type="submit"
