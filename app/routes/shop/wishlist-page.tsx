@@ -139,7 +139,12 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   useEffect(refreshHearts, [renderedAt])
   if (total === 0)
     return (
-      <EmptyWishlist cards={loaderData.popular} renderedAt={renderedAt} controls={cardControls} />
+      <EmptyWishlist
+        tabs={<AccountTabs />}
+        cards={loaderData.popular}
+        renderedAt={renderedAt}
+        controls={cardControls}
+      />
     )
   return (
     <div data-wishlist-page className="wrap pt-8 lg:pt-12">

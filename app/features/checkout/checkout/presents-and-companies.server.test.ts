@@ -75,6 +75,8 @@ shopTest(
       'Win € 1000 op www.lokaas.example',
       'Win € 1000: Lokaas.Example',
       'Mail naar win@lokaas',
+      'Win € 1000: lokaas\u2024example',
+      'Win € 1000: lokaas\u200b.example',
     ]
     const mailedTexts: (string | undefined)[] = []
     const { variantIds } = await addProduct(app, { name: 'Zegelring', priceCents: 4_000 })
@@ -94,7 +96,7 @@ shopTest(
     const withTexts = (text: string) => `Op het kaartje:\n${text}\n\nJe schreef erbij:\n${text}`
     expect(mailedTexts).toEqual([
       withTexts(texts[0] ?? ''),
-      ...texts.slice(1).map(() => withTexts('(een tekst met een link)')),
+      ...texts.slice(1).map(() => withTexts('(je tekst staat bij je bestelling)')),
     ])
   },
 )

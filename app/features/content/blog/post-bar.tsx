@@ -62,7 +62,7 @@ function Tab({ card, isNext }: LinkProps) {
       <Link
         to={postUrl('post', card.slug)}
         prefetch="intent"
-        aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
+        aria-label={`${isNext ? 'Volgende' : 'Vorige'}: ${card.title}`}
         className={`group pointer-events-auto sticky top-[70vh] flex h-26 items-center border border-line bg-paper text-ink-2 hover:text-ink hover:shadow-menu focus-visible:text-ink focus-visible:shadow-menu ${isNext ? 'border-r-0' : 'flex-row-reverse border-l-0'}`}
       >
         <span className="flex w-11 flex-col items-center gap-1 text-sm">

@@ -11,7 +11,7 @@ interface CouponCodeProps {
 
 const FRAME_CLASS = 'flex h-control w-full text-base'
 
-/** Shows the code of a coupon in the list, or the button that reveals it [T14]; the opened coupon shows a masked code. */
+/** Shows the code of a coupon in the list, or the button that reveals it [T14]; a masked code is shown by the opened coupon. */
 export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   const { code, state } = coupon
   if (code === null) return <RevealLink coupon={coupon} page={page} onCopied={onCopied} />

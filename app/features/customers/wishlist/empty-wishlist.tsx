@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
 import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
@@ -6,6 +7,8 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { HeartButton } from './heart-button.tsx'
 
 interface EmptyWishlistProps {
+  /** tabs of the account, below the title */
+  tabs: ReactNode
   /** popular products, whose hearts fill the list */
   cards: ProductCard[]
   /** moment at which the page was rendered (ISO) */
@@ -14,12 +17,13 @@ interface EmptyWishlistProps {
   controls: (card: ProductCard, renderedAt: string) => CardControls
 }
 
-export function EmptyWishlist({ cards, renderedAt, controls }: EmptyWishlistProps) {
+export function EmptyWishlist({ tabs, cards, renderedAt, controls }: EmptyWishlistProps) {
   return (
     <>
       <div data-wishlist-page className="wrap pt-8 lg:pt-12">
         <WishlistTitle />
-        <p className="mt-4 max-w-prose text-lead text-ink-2">
+        {tabs}
+        <p className="mt-8 max-w-prose text-lead text-ink-2">
           Je lijst is nog leeg. Tik op het hart bij een sieraad en je vindt het hier terug, ook op
           je telefoon.
         </p>

@@ -18,8 +18,6 @@ interface HeartButtonProps {
   isInitiallyWished?: boolean
   /** shows its text beside the icon */
   hasLabel?: boolean
-  /** shows the number of customers who want the product */
-  hasCount?: boolean
   className?: string
 }
 
@@ -33,7 +31,6 @@ export function HeartButton({
   isOnList = false,
   isInitiallyWished = false,
   hasLabel = false,
-  hasCount = true,
   className = '',
 }: HeartButtonProps) {
   const { id, slug, name, wishes } = product
@@ -104,7 +101,7 @@ export function HeartButton({
           {label}
         </span>
       )}
-      {hasCount && <WishCount count={wishCount} />}
+      <WishCount count={wishCount} />
     </button>
   )
 }

@@ -31,7 +31,6 @@ export function WishGrid({
                     renderedAt={renderedAt}
                     isOnList={isOwn}
                     isInitiallyWished={isOwn}
-                    hasCount={!isOwn}
                   />
                 }
               />

@@ -6,9 +6,12 @@ import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 /** Mail programs make links of web addresses, e-mail addresses, and domain names such as "schakel.example". */
 const LINK = /:\/\/|@|[\p{L}\p{N}][.。．｡]\p{L}{2}/u
 
+/** Writes letters with accents as one character, other forms of full stops as ".", and leaves out invisible characters. */
+const plainLetters = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+
 /** Guests may order with the e-mail address of another person, so the mail does not repeat a text with a link. */
 const linesInMail = (text: string): string[] =>
-  LINK.test(text) ? ['(een tekst met een link)'] : text.split('\n')
+  LINK.test(plainLetters(text)) ? ['(je tekst staat bij je bestelling)'] : text.split('\n')
 
 /** The delivery address of an order, the customer if that is another person, and the ordered extras. */
 export function MailAddresses({ order }: { order: OrderContent }) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { importSourceName } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
@@ -67,7 +67,8 @@ async function findVariantsBySku(tx: Db, skus: string[]): Promise<LinkedObjects[
   const rows = await tx
     .select({ sku: variants.sku, id: variants.id, productId: variants.productId })
     .from(variants)
-    .where(inArray(variants.sku, skus))
+    // One parameter, because orders can have any number of lines.
+    .where(sql`${variants.sku} = ANY(${sql.param(skus)}::text[])`)
   return new Map(rows.flatMap(({ sku, ...variant }) => (sku === null ? [] : [[sku, variant]])))
 }
 
