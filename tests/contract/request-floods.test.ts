@@ -6,6 +6,11 @@ import { type BuiltShop, builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 
 const FLOODING_IP = '198.51.100.1'
 const OTHER_IP = '203.0.113.7'
+/**
+ * Number of requests of a flood that may be answered before another request. On a quiet machine it is 1 to 30, without the
+ * limit per client more than 60 for a cached page and nearly 100 for others.
+ */
+const MAX_ANSWERS_BEFORE = 55
 
 const proxiedShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -66,8 +71,12 @@ proxiedShopTest(
     expect((await builtShop.request({ path: '/shop/' })).status).toBe(200)
     const flood = await startFlood(builtShop, (number) => `/shop/?tot=${1_000 + number}`)
     for (const method of ['GET', 'HEAD'])
-      expect(await flood.countAnswersDuring(FLOODING_IP, '/shop/', method), method).toBeLessThan(30)
-    expect(await flood.countAnswersDuring(OTHER_IP, '/shop/?tot=999')).toBeLessThan(30)
+      expect(await flood.countAnswersDuring(FLOODING_IP, '/shop/', method), method).toBeLessThan(
+        MAX_ANSWERS_BEFORE,
+      )
+    expect(await flood.countAnswersDuring(OTHER_IP, '/shop/?tot=999')).toBeLessThan(
+      MAX_ANSWERS_BEFORE,
+    )
     expect(await flood.waitForEnd()).toEqual(['HTTP/1.1 200'])
   },
 )
@@ -80,7 +89,9 @@ proxiedShopTest(
     await builtShop.waitForChanges(app)
     const searchPath = (text: string) => `/wp-json/wp/v2/product?search=${text}`
     const flood = await startFlood(builtShop, (number) => searchPath(`ring${number}`))
-    expect(await flood.countAnswersDuring(OTHER_IP, searchPath('ring'))).toBeLessThan(30)
+    expect(await flood.countAnswersDuring(OTHER_IP, searchPath('ring'))).toBeLessThan(
+      MAX_ANSWERS_BEFORE,
+    )
     expect(await flood.waitForEnd()).toEqual(['HTTP/1.1 200'])
   },
 )
