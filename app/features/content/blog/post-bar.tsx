@@ -62,7 +62,6 @@ function Tab({ card, isNext }: LinkProps) {
       <Link
         to={postUrl('post', card.slug)}
         prefetch="intent"
-        aria-label={`${isNext ? 'Volgende' : 'Vorige'}: ${card.title}`}
         className={`group pointer-events-auto sticky top-[70vh] flex h-26 items-center border border-line bg-paper text-ink-2 hover:text-ink hover:shadow-menu focus-visible:text-ink focus-visible:shadow-menu ${isNext ? 'border-r-0' : 'flex-row-reverse border-l-0'}`}
       >
         <span className="flex w-11 flex-col items-center gap-1 text-sm">
@@ -70,13 +69,12 @@ function Tab({ card, isNext }: LinkProps) {
           <span className={`[writing-mode:vertical-rl] ${isNext ? '' : 'rotate-180'}`}>
             {isNext ? 'Volgende' : 'Vorige'}
           </span>
-        </span>
+        </span>{' '}
         <span
           className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}
         >
           <span className="w-44 shrink-0 px-4 text-sm leading-[1.15rem]">
-            <span className="block text-ink-3">{isNext ? 'Volgend artikel' : 'Vorig artikel'}</span>
-            <span className="line-clamp-2">{card.title}</span>
+            <span className="line-clamp-3">{card.title}</span>
           </span>
           {card.photo && (
             <Picture
