@@ -16,7 +16,7 @@ export function WishGrid({
   isOwn: boolean
 }) {
   return (
-    <ul className="mt-8 grid grid-cols-2 gap-x-gutter gap-y-10 md:grid-cols-3 lg:grid-cols-4">
+    <ul className="wish-grid">
       {items.map(({ productId, name, card }) => (
         <li key={productId} className="flex min-w-0 flex-col">
           {card ? (
@@ -39,7 +39,7 @@ export function WishGrid({
               </div>
             </>
           ) : (
-            <div className="flex h-full flex-col justify-between bg-ground p-5">
+            <div className="wish-gone">
               <div>
                 <h2 className="font-medium wrap-anywhere">{name}</h2>
                 <p className="mt-1 text-sm text-ink-2">Dit sieraad is er niet meer.</p>
