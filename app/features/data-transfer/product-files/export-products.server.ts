@@ -70,8 +70,11 @@ export async function* exportProducts(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise Unicode by the byte order mark.
   yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
   for (let lastId = 0; ; ) {
-    const later = app.db.select({ id: products.id }).from(products).where(gt(products.id, lastId))
-    const batch = await later.orderBy(products.id).limit(PRODUCTS_PER_QUERY)
+    const laterProducts = app.db
+      .select({ id: products.id })
+      .from(products)
+      .where(gt(products.id, lastId))
+    const batch = await laterProducts.orderBy(products.id).limit(PRODUCTS_PER_QUERY)
     const ids = batch.map(({ id }) => id)
     const exportedProducts = await readExportedProducts(app.db, ids)
     const rows = exportedProducts.flatMap((product) => toRows(product, app.siteUrl))

@@ -8,7 +8,7 @@ import type { SchemeLine } from './margin-scheme.ts'
 /** The part of an order that its next invoice contains. */
 interface RemainingOrder {
   order: PlacedOrder
-  /** settle refunds of no particular order line, such as of shipping costs; split over the VAT rates of the remaining lines */
+  /** lines that settle refunds of no particular order line, such as shipping costs, split over the VAT rates of the other lines */
   settlementLines: DocumentLine[]
 }
 
