@@ -21,6 +21,9 @@ const FIELD_NAMES: Record<string, string> = {
   phone_number: 'Telefoon',
 }
 
+const UNKNOWN_KEYS_TEXT = 'Sendcloud kent de sleutels van de winkel niet. Laat ze nakijken.'
+const BUSY_TEXT = 'Sendcloud heeft het nu te druk. Probeer het over een minuut opnieuw.'
+
 /** Returns why no label was made, as a message beside the field that caused it or for the whole page. */
 export function labelFailureMessage(failure: LabelFailure): {
   errors: FieldErrors
@@ -28,9 +31,9 @@ export function labelFailureMessage(failure: LabelFailure): {
 } {
   switch (failure.error) {
     case 'keys-rejected':
-      return pageMessage('Sendcloud kent de sleutels van de winkel niet. Laat ze nakijken.')
+      return pageMessage(UNKNOWN_KEYS_TEXT)
     case 'busy':
-      return pageMessage('Sendcloud heeft het nu te druk. Probeer het over een minuut opnieuw.')
+      return pageMessage(BUSY_TEXT)
     case 'unavailable':
       return pageMessage(
         'Sendcloud gaf geen goed antwoord. Druk gerust nog eens: er komt geen tweede label.',
@@ -40,19 +43,40 @@ export function labelFailureMessage(failure: LabelFailure): {
   }
 }
 
+/** Returns why a label was not cancelled. */
+export function cancelFailureMessage(failure: LabelFailure): string {
+  switch (failure.error) {
+    case 'keys-rejected':
+      return UNKNOWN_KEYS_TEXT
+    case 'busy':
+      return BUSY_TEXT
+    case 'unavailable':
+      return 'Sendcloud gaf geen goed antwoord. Druk gerust nog eens op annuleren.'
+    case 'rejected':
+      return `Sendcloud annuleert dit label niet${reasonsText(failure.problems.map(({ text }) => text))}`
+  }
+}
+
+const reasonsText = (reasons: string[]): string =>
+  reasons.length > 0 ? ` en zegt: ${reasons.join(' ')}` : '.'
+
 const pageMessage = (text: string) => ({ errors: {}, message: `${text} ${BY_HAND}` })
 
 function explainRejection(problems: LabelProblem[]) {
   const errors: FieldErrors = {}
   const otherTexts: string[] = []
+  // A field is a JSON pointer into our request, whose ship_with has only the shipping option and whose parcels have only
+  // the weight.
   for (const { field, text } of problems) {
     if (field?.startsWith('/ship_with')) errors.option = `Sendcloud zegt: ${text}`
     else if (field?.startsWith('/parcels')) errors.grams = `Sendcloud zegt: ${text}`
     else otherTexts.push(`${fieldPrefix(field)}${text}`)
   }
   if (otherTexts.length === 0 && Object.keys(errors).length > 0) return { errors, message: null }
-  const reasons = otherTexts.length > 0 ? ` en zegt: ${otherTexts.join(' ')}` : '.'
-  return { errors, message: `Sendcloud neemt dit pakket niet aan${reasons} ${BY_HAND}` }
+  return {
+    errors,
+    message: `Sendcloud neemt dit pakket niet aan${reasonsText(otherTexts)} ${BY_HAND}`,
+  }
 }
 
 /** Returns "Postcode van de klant: ", or nothing if the error is not about an address. */
@@ -80,7 +104,7 @@ function carrierStatusName(carrierStatus: CarrierStatus): string {
   }
 }
 
-/** Text for the timeline; null for a status that needs no attention. */
+/** Text for the order's timeline; null for a status that needs no attention. */
 export function carrierStatusNote(carrierStatus: CarrierStatus, number: number): string | null {
   switch (carrierStatus) {
     case 'pickup-point':
@@ -96,9 +120,11 @@ export function carrierStatusNote(carrierStatus: CarrierStatus, number: number):
 
 interface StatusDetails {
   carrierStatus: CarrierStatus | null
-  /** "vandaag, 14.02" */
+  /** when the status was received, such as "vandaag, 14.02" */
   statusAt: string
+  /** why the last request returned no status; null if it did */
   statusProblem: ParcelStatusProblem | null
+  /** when the status was last requested, with or without success */
   fetchedAt: string
 }
 
@@ -125,7 +151,7 @@ function statusProblemText(statusProblem: ParcelStatusProblem, fetchedAt: string
       return `Sendcloud had het te druk om te zeggen waar het is (${fetchedAt}). ${RETRY_TEXT}`
     case 'unavailable':
     case 'rejected':
-      return `Sendcloud gaf geen antwoord op de vraag waar het is (${fetchedAt}). ${RETRY_TEXT}`
+      return `Sendcloud gaf geen bruikbaar antwoord op de vraag waar het is (${fetchedAt}). ${RETRY_TEXT}`
     case 'keys-rejected':
       return `Sendcloud kent de sleutels van de winkel niet (${fetchedAt}). Laat ze nakijken. ${RETRY_TEXT}`
     case 'unknown-there':
@@ -133,5 +159,5 @@ function statusProblemText(statusProblem: ParcelStatusProblem, fetchedAt: string
   }
 }
 
-export const TOO_LATE_TEXT =
+export const TOO_LATE_TO_CANCEL_TEXT =
   'Dit label kan niet meer terug: de bezorger heeft het pakket al, of neemt geen labels terug.'

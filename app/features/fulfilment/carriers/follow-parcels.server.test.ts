@@ -95,7 +95,7 @@ shopTest(
     const retryText =
       'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
     const noAnswerText = (time: string) =>
-      `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${time}). ${retryText}`
+      `Sendcloud gaf geen bruikbaar antwoord op de vraag waar het is (vandaag, ${time}). ${retryText}`
     expect(texts).toEqual([
       noAnswerText('13.00'),
       `Sendcloud had het te druk om te zeggen waar het is (vandaag, 13.15). ${retryText}`,
@@ -114,7 +114,7 @@ shopTest(
     const { sendcloud, app, readStatusText } = await openSentOrder(plainApp)
     await sendcloud.close()
     await followParcels(app)
-    expect(await readStatusText()).toMatch(/^Sendcloud gaf geen antwoord/)
+    expect(await readStatusText()).toMatch(/^Sendcloud gaf geen bruikbaar antwoord/)
   },
 )
 

@@ -7,8 +7,9 @@ import {
 } from '#app/features/fulfilment/carriers/admin/correct-parcel.server.ts'
 import { makeLabel } from '#app/features/fulfilment/carriers/admin/make-label.server.ts'
 import {
+  cancelFailureMessage,
   labelFailureMessage,
-  TOO_LATE_TEXT,
+  TOO_LATE_TO_CANCEL_TEXT,
 } from '#app/features/fulfilment/carriers/carriers-messages.ts'
 import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
@@ -143,7 +144,7 @@ function explainLabel(result: MakeLabelResult): ActResult {
 
 function explainCancel(result: CancelLabelResult): ActResult {
   if (result.ok) return { ok: true }
-  const reject = (message: string | null): ActResult => ({
+  const reject = (message: string): ActResult => ({
     ok: false,
     status: 409,
     errors: {},
@@ -153,10 +154,8 @@ function explainCancel(result: CancelLabelResult): ActResult {
     case 'no-label-here':
       return reject('Er is geen label meer dat terug kan.')
     case 'too-late':
-      return reject(TOO_LATE_TEXT)
-    case 'unavailable':
-      return reject('Sendcloud gaf geen goed antwoord. Druk gerust nog eens op annuleren.')
+      return reject(TOO_LATE_TO_CANCEL_TEXT)
     default:
-      return reject(labelFailureMessage(result).message)
+      return reject(cancelFailureMessage(result))
   }
 }
