@@ -20,7 +20,7 @@ import {
   registerEmailsExport,
 } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
 import { registerRedirectsExport } from '#app/features/content/redirects/redirect-files.server.ts'
-import { pageVariablesCall } from '#app/features/core/accounts/page-variables-call.server.ts'
+import { visitorVariablesCall } from '#app/features/core/accounts/visitor-variables-call.server.ts'
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
 import { registerBrandFiles } from '#app/features/core/theme/brand-files.server.ts'
 import {
@@ -123,7 +123,7 @@ const SHOPPER_WRITES = forOpenShop({
 export const SITE_CALLS: Record<string, Calls> = {
   GET: {
     ...SHOPPER_READS,
-    page_variables: pageVariablesCall,
+    page_variables: visitorVariablesCall,
     server_time: serverTimeCall,
     'rest-nonce': restNonceCall,
   },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
-import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
+import { AJAX_PATH, SECOND_AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
 import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import type { Call, Calls } from '#app/platform/http/call-types.server.ts'
@@ -53,7 +53,7 @@ export async function registerWireCalls(
       return call ? perform(app, call, request, reply) : sendContractText(reply, '0', 400)
     }
     scope.all(AJAX_PATH, handleSiteCall)
-    scope.all(CACHED_AJAX_PATH, handleSiteCall)
+    scope.all(SECOND_AJAX_PATH, handleSiteCall)
   })
 }
 

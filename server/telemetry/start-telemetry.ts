@@ -12,14 +12,14 @@ export interface Telemetry {
 }
 
 /**
- * Starts OpenTelemetry: traces of requests with their queries and outgoing calls, and metrics. The standard environment
+ * Starts OpenTelemetry: traces of requests with their database queries and outgoing requests, and metrics. The standard environment
  * variables configure the rest. `main.ts` imports this file only if these variables request telemetry.
  */
 export function startTelemetry(): Telemetry {
   process.env.OTEL_SERVICE_NAME ??= 'schakel'
   const sdk = new NodeSDK({
     instrumentations: [
-      new UndiciInstrumentation({ requireParentforSpans: true, startSpanHook: withoutQuery }),
+      new UndiciInstrumentation({ requireParentforSpans: true, startSpanHook: hideQueryString }),
     ],
   })
   sdk.start()
@@ -34,8 +34,11 @@ export function startTelemetry(): Telemetry {
   }
 }
 
-/** Removes the query of an outgoing call, which may contain an address that a shopper typed. */
-function withoutQuery({ origin, path }: { origin: string; path: string }) {
+/**
+ * Returns attributes that hide the query string of an outgoing request in its span: it may contain a home address that a shopper
+ * typed.
+ */
+function hideQueryString({ origin, path }: { origin: string; path: string }) {
   const { href } = new URL(path.split('?', 1)[0] ?? '/', origin)
   return { 'url.full': href, 'url.query': '' }
 }

@@ -7,7 +7,7 @@ const MAX_TEXT = 2_000
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * Creates a span for each query of a request. Other queries, such as those of jobs, get none: their traces would have no cause.
+ * Creates a span for each database query of a request. Other queries, such as those of jobs, get none: their traces would have no cause.
  * The text of a query has placeholders, so values, which may be personal data, are not recorded.
  */
 export function traceQueries(): void {

@@ -58,7 +58,7 @@ function startSpan(request: IncomingMessage, method: string, route: string): Spa
   const attributes = {
     'http.request.method': method,
     'http.route': route,
-    // The query is left out, because it may contain what a shopper typed.
+    // The query string is left out, because it may contain what a shopper typed.
     'url.path': (request.url ?? '/').split('?', 1)[0] ?? '/',
     'url.scheme': 'http',
   }

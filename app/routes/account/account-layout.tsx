@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ACCOUNT_LINKS } from '#app/features/customers/log-in/log-in-links.ts'
 import {
-  customersOnly,
   requireCustomer,
+  requireLogin,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { moveViewedToAccount } from '#app/features/customers/recently-viewed/viewed-store.ts'
 import { path } from '#app/platform/path.ts'
@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/account-layout.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [customersOnly]
+export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, email } = requireCustomer(context)

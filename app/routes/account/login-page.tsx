@@ -2,7 +2,7 @@ import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { customerPath } from '#app/features/core/accounts/return-path.ts'
+import { customerReturnPath } from '#app/features/core/accounts/return-path.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readPlainControls } from '#app/features/customers/compare/plain-controls.server.tsx'
 import { loginForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(pageContext).visitor()
   const customer = await findCustomer(app, visitor)
   const nextUrl = url.searchParams.get('verder')
-  if (customer) throw redirect(customerPath(nextUrl))
+  if (customer) throw redirect(customerReturnPath(nextUrl))
   const { loginUrl } = await readSettings(app)
   if (loginUrl !== '') throw redirect(loginUrl)
   const wishedId = rememberedWishId(visitor.cookies)
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           controls: await readPlainControls(app, { isSignedIn: false }),
         })
       : '',
-    nextUrl: nextUrl === null ? null : customerPath(nextUrl),
+    nextUrl: nextUrl === null ? null : customerReturnPath(nextUrl),
     wish: wish ? { name: wish.name, photo: wish.photo } : null,
   }
 }
@@ -68,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!result.ok) return answerWithErrors(form.formValues, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   if (result.needsCode) return redirectDocument(path('/beheer/inloggen/code'), 303)
-  return redirectDocument(customerPath(url.searchParams.get('verder')), 303)
+  return redirectDocument(customerReturnPath(url.searchParams.get('verder')), 303)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { findOwnOrderKey } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import {
-  customersOnly,
   requireCustomer,
+  requireLogin,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { OrderView } from '#app/features/storefront/order-view/order-view.tsx'
 import { readOrderView } from '#app/features/storefront/order-view/read-order-view.server.ts'
@@ -15,7 +15,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/own-order-page.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [customersOnly]
+export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Bestelling ${params.id}` })

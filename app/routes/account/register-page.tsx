@@ -3,7 +3,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { refreshAccount } from '#app/features/core/accounts/account-store.ts'
 import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { customerPath } from '#app/features/core/accounts/return-path.ts'
+import { customerReturnPath } from '#app/features/core/accounts/return-path.ts'
 import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import { registerForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { registeredText } from '#app/features/customers/customer-accounts/customers-messages.ts'
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(appContext), context.get(pageContext).visitor())
-  const nextUrl = customerPath(url.searchParams.get('verder'))
+  const nextUrl = customerReturnPath(url.searchParams.get('verder'))
   if (customer) throw redirect(nextUrl)
   return { nextUrl }
 }

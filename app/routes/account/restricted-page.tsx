@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { customerPath } from '#app/features/core/accounts/return-path.ts'
+import { customerReturnPath } from '#app/features/core/accounts/return-path.ts'
 import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import {
   RESTRICTED_LEAD,
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Redirects customers who have logged in meanwhile to the page that they requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(appContext), context.get(pageContext).visitor())
-  const nextUrl = customerPath(url.searchParams.get('verder'))
+  const nextUrl = customerReturnPath(url.searchParams.get('verder'))
   if (customer) throw redirect(nextUrl)
   return { nextUrl }
 }

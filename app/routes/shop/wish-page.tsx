@@ -3,8 +3,8 @@ import { Form, redirect } from 'react-router'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import {
-  customersOnly,
   requireCustomer,
+  requireLogin,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { changeWish, findWish } from '#app/features/customers/wishlist/wishlist.server.ts'
@@ -36,7 +36,7 @@ const ignoreRestrictedHeart: Route.MiddlewareFunction = async ({ context, url },
   return customer ? next() : new Response(null, { status: 204 })
 }
 
-export const middleware: Route.MiddlewareFunction[] = [ignoreRestrictedHeart, customersOnly]
+export const middleware: Route.MiddlewareFunction[] = [ignoreRestrictedHeart, requireLogin]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `${loaderData?.card.name ?? 'Sieraad'} op je verlanglijst` })

@@ -3,8 +3,8 @@ import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { ACCOUNT_LINKS } from '#app/features/customers/log-in/log-in-links.ts'
 import {
-  customersOnly,
   requireCustomer,
+  requireLogin,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { EmptyWishlist, WishlistTitle } from '#app/features/customers/wishlist/empty-wishlist.tsx'
 import {
@@ -62,7 +62,7 @@ const wishMailsForm = z.object({
 
 const respondWithProblem = (view: WishlistProblem) => data(view, 422)
 
-export const middleware: Route.MiddlewareFunction[] = [customersOnly]
+export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Verlanglijst' })

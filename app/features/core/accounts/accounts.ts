@@ -65,9 +65,10 @@ export function isRole(role: unknown): role is Role {
   return ROLES.some((knownRole) => knownRole === role)
 }
 
-/** URL of AJAX requests. The second URL is for requests whose responses a proxy may cache differently. */
+/** URL of AJAX requests. */
 export const AJAX_PATH = '/wp-admin/admin-ajax.php'
-export const CACHED_AJAX_PATH = '/ajax-cached.php'
+/** The name of this URL is required [E11]; it answers the same calls as `AJAX_PATH`, and caches none. */
+export const SECOND_AJAX_PATH = '/ajax-cached.php'
 
 /** Cookie with the name to greet. Scripts may read it, because it grants no access. */
 export const ACCOUNT_COOKIE = 'schakel_account'

@@ -9,19 +9,19 @@ const SIGN_IN_PAGES =
 /** The path is sent in a redirect header, and proxies limit the length of headers. */
 const MAX_LENGTH = 1_000
 
-/** Returns where staff go after signing in: only a page of the back office. */
-export function returnPath(value: string | null): string {
+/** Checks where staff want to go after signing in: only a page of the back office; the start page for any other value. */
+export function staffReturnPath(value: string | null): string {
   const adminPath = pathBelow(ADMIN_PAGE, value)
   return adminPath && !adminPath.startsWith(SIGN_IN_PAGE) ? adminPath : ADMIN_PAGE
 }
 
-/** Returns where a customer goes after signing in: the page they came from, or their account. */
-export function customerPath(value: string | null): string {
+/** Checks where a customer wants to go after logging in: a page of this shop; their account for any other value. */
+export function customerReturnPath(value: string | null): string {
   const ownPath = pathBelow('/', value)
   return ownPath && !SIGN_IN_PAGES.test(ownPath) ? ownPath : ACCOUNT_PAGE
 }
 
-/** Returns the path and query of a URL of this shop whose path begins with `start`; null for other URLs. */
+/** Returns the path and query string of a URL of this shop whose path begins with `start`; null for other URLs. */
 function pathBelow(start: string, value: string | null): string | null {
   if (!value?.startsWith(start) || value.length > MAX_LENGTH) return null
   let url: URL
@@ -36,7 +36,7 @@ function pathBelow(start: string, value: string | null): string | null {
 }
 
 export function signInUrl(url: URL, isExpired: boolean): string {
-  const returnTo = returnPath(url.pathname + url.search)
+  const returnTo = staffReturnPath(url.pathname + url.search)
   const query = new URLSearchParams()
   if (returnTo !== ADMIN_PAGE) query.set('verder', returnTo)
   if (isExpired) query.set('verlopen', '1')

@@ -1,7 +1,7 @@
 import { getJson } from '#app/ui/loading/get-json.ts'
 
-/** Variables of the visitor. Pages cannot contain them, because pages are the same for all guests [E11]. */
-interface PageVariables {
+/** Variables of one visitor. They are fetched, because the HTML of a page is cached for all guests [E11]. */
+interface VisitorVariables {
   userid: number
   is_guest: 0 | 1
   /** e-mail address of the customer; null for a guest */
@@ -16,15 +16,17 @@ interface PageVariables {
 
 const SITE_AJAX = '/wp-admin/admin-ajax.php'
 
-let pageVariables: Promise<PageVariables | null> | null = null
+let visitorVariables: Promise<VisitorVariables | null> | null = null
 
 /** Fetches the variables once per loaded page; after a failure the next call tries again. */
-export function readPageVariables(): Promise<PageVariables | null> {
-  pageVariables ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((result) => {
-    if (!result.ok) pageVariables = null
-    return result.ok ? result.data : null
-  })
-  return pageVariables
+export function readVisitorVariables(): Promise<VisitorVariables | null> {
+  visitorVariables ??= getJson<VisitorVariables>(`${SITE_AJAX}?action=page_variables`).then(
+    (result) => {
+      if (!result.ok) visitorVariables = null
+      return result.ok ? result.data : null
+    },
+  )
+  return visitorVariables
 }
 
 /**
@@ -32,11 +34,11 @@ export function readPageVariables(): Promise<PageVariables | null> {
  * once more with a new nonce. Returns null on failure.
  */
 export async function postSiteCall<T>(
-  fields: (variables: PageVariables) => Record<string, string>,
+  fields: (variables: VisitorVariables) => Record<string, string>,
   signal?: AbortSignal,
 ): Promise<T | null> {
   for (const isLastTry of [false, true]) {
-    const variables = await readPageVariables()
+    const variables = await readVisitorVariables()
     if (!variables) return null
     try {
       const response = await fetch(variables.ajax_url, {
@@ -46,7 +48,7 @@ export async function postSiteCall<T>(
       })
       if (response.ok) return await response.json()
       if (response.status !== 403 || isLastTry) return null
-      pageVariables = null
+      visitorVariables = null
     } catch {
       return null
     }

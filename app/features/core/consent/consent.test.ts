@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChoice, readConsent, STATISTICS_TEST, writeConsent } from './consent.ts'
+import { HAS_STATISTICS_CONSENT_JS, readChoice, readConsent, writeConsent } from './consent.ts'
 
 const ID = '0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f'
 
@@ -10,7 +10,9 @@ test('the consent cookie is parsed, and a forged one is ignored [T17]', () => {
       expect(readConsent(writeConsent(consent))).toEqual(consent)
       const cookie = `sbjs_current=1.s.x; schakel_consent=${writeConsent(consent)}; iets=s`
       // The scripts of a page evaluate this expression.
-      expect(new Function('document', `return ${STATISTICS_TEST}`)({ cookie })).toBe(statistics)
+      expect(new Function('document', `return ${HAS_STATISTICS_CONSENT_JS}`)({ cookie })).toBe(
+        statistics,
+      )
     }
   for (const text of [undefined, '', `0.s.${ID}`, `1.ms.${ID}`, `1..${ID}`, '1.s.x', `1.s.${ID}x`])
     expect(readConsent(text), text).toBeNull()

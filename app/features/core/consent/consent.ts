@@ -56,8 +56,8 @@ export function readConsent(cookie: string | undefined): Consent | null {
   }
 }
 
-/** Source text for inline scripts that tests the cookie for consent to statistics. */
-export const STATISTICS_TEST = `/(?:^|; )${CONSENT_COOKIE}=\\d+\\.sm?\\./.test(document.cookie)`
+/** JavaScript expression for inline scripts: true if the visitor consented to statistics. */
+export const HAS_STATISTICS_CONSENT_JS = `/(?:^|; )${CONSENT_COOKIE}=\\d+\\.sm?\\./.test(document.cookie)`
 
 export function writeConsent({ id, version, statistics, marketing }: Consent): string {
   const purposeCodes = `${statistics ? 's' : ''}${marketing ? 'm' : ''}`

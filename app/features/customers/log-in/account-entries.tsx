@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
-import { readPageVariables } from '#app/features/core/accounts/site-call.ts'
+import { readVisitorVariables } from '#app/features/core/accounts/site-call.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { MENU_LINKS } from './log-in-links.ts'
@@ -12,7 +12,7 @@ import { MENU_LINKS } from './log-in-links.ts'
 export function useOwnEmail(): string {
   const [email, setEmail] = useState('')
   useEffect(() => {
-    void readPageVariables().then((variables) => setEmail(variables?.email ?? ''))
+    void readVisitorVariables().then((variables) => setEmail(variables?.email ?? ''))
   }, [])
   return email
 }

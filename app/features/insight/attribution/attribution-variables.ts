@@ -1,11 +1,14 @@
-import { STATISTICS_TEST } from '#app/features/core/consent/consent.ts'
+import { HAS_STATISTICS_CONSENT_JS } from '#app/features/core/consent/consent.ts'
 import { ATTRIBUTION_PREFIX } from './attribution.ts'
 
-/** A visit ends after this many minutes without a page view [K08]. */
-export const SESSION_MINUTES = 30
+/** A visit, which sourcebuster calls a session, ends after this many minutes without a page view [K08]. */
+export const VISIT_MINUTES = 30
 
-/** Position of each field in sourcebuster's data, as WooCommerce's script reads it. */
-export const ATTRIBUTION_SOURCES = {
+/**
+ * Where sourcebuster, the library inside WooCommerce's script, stores each field: `current.typ` is the key `typ` of the cookie
+ * `sbjs_current`.
+ */
+export const SOURCEBUSTER_PATHS = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',
   utm_campaign: 'current.cmp',
@@ -24,29 +27,32 @@ export const ATTRIBUTION_SOURCES = {
   user_agent: 'udata.uag',
 }
 
-/** Returns the global variables that WooCommerce's script reads (docs/contract/http.md 4). `months`: the lifetime of its cookies. */
+/**
+ * Returns the global variables for WooCommerce's order-attribution script (docs/contract/http.md 4), which a shop may add;
+ * without it, source-cookies.ts writes the same cookies. `months`: the lifetime of the cookies.
+ */
 function attributionVariables(months: number) {
   return {
     wc_order_attribution: {
       params: {
         lifetime: months,
-        session: SESSION_MINUTES,
+        session: VISIT_MINUTES,
         base64: false,
         ajaxurl: '/wp-admin/admin-ajax.php',
         prefix: ATTRIBUTION_PREFIX,
         allowTracking: true,
         consentCategory: 'statistics',
       },
-      fields: ATTRIBUTION_SOURCES,
+      fields: SOURCEBUSTER_PATHS,
     },
   }
 }
 
-/** Allows tracking by the visitor's consent. Pages are cached for everybody, so only the browser can decide. */
-const ATTRIBUTION_CONSENT_SCRIPT = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`
+/** JavaScript that allows tracking only with the visitor's consent. Pages are cached for everybody, so only the browser can decide. */
+const SET_ALLOW_TRACKING_JS = `wc_order_attribution.params.allowTracking=${HAS_STATISTICS_CONSENT_JS}`
 
-/** Returns the page's global variables for attribution. Only the server needs this code. */
+/** Returns the props of `CartGlobalsScript` for attribution. Only the server renders them. */
 export const attributionGlobals = (months: number) => ({
-  others: attributionVariables(months),
-  thenRun: ATTRIBUTION_CONSENT_SCRIPT,
+  otherGlobals: attributionVariables(months),
+  codeAfterGlobals: SET_ALLOW_TRACKING_JS,
 })

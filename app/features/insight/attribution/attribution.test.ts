@@ -5,7 +5,7 @@ import { visitBegan } from './source-texts.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
 const SHOP = 'https://www.schakel.example'
-const FIRST_VISIT = { isFirst: true, isInSession: false }
+const FIRST_VISIT = { isFirst: true, isContinued: false }
 
 const describeSource = (path: string, referrer = '', visit = FIRST_VISIT) => {
   const trafficSource = findTrafficSource(new URL(path, SHOP), referrer, visit)
@@ -63,11 +63,11 @@ test('the source of a visit is a campaign, else a search engine, else a referrin
   expect(describeSource('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
 
   // During a visit another site is no new source, but a search engine is.
-  const duringVisit = { isFirst: false, isInSession: true }
+  const duringVisit = { isFirst: false, isContinued: true }
   expect(describeSource('/', 'https://blog.voorbeeld.example/', duringVisit)).toBeNull()
   expect(describeSource('/', 'https://www.google.nl/', duringVisit)).toMatch(/^organic google/)
   // A visitor who returns by typing the address keeps the earlier source.
-  const returningVisit = { isFirst: false, isInSession: false }
+  const returningVisit = { isFirst: false, isContinued: false }
   expect(describeSource('/', '', returningVisit)).toBeNull()
 })
 

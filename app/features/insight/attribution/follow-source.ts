@@ -22,7 +22,7 @@ export function followSource(months: number): void {
   if (mayMeasure()) {
     if (lastUrl !== location.href) {
       lastUrl = location.href
-      const visit = {
+      const pageView = {
         url: location.href,
         referrer: hasRecordedPage ? '' : document.referrer,
         userAgent: navigator.userAgent,
@@ -32,7 +32,7 @@ export function followSource(months: number): void {
       }
       // WooCommerce's script, if the page has it, has already recorded the first page view.
       if (hasRecordedPage || !hasWooCommerceScript) {
-        for (const cookie of cookiesOfPageView(visit)) setCookie(cookie)
+        for (const cookie of cookiesOfPageView(pageView)) setCookie(cookie)
       }
       hasRecordedPage = true
     }

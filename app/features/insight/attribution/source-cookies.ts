@@ -1,5 +1,5 @@
 import { ATTRIBUTION_FIELDS, type Attribution, NONE } from './attribution.ts'
-import { ATTRIBUTION_SOURCES, SESSION_MINUTES } from './attribution-variables.ts'
+import { SOURCEBUSTER_PATHS, VISIT_MINUTES } from './attribution-variables.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
 /** All cookies of sourcebuster; they are deleted when the visitor withdraws consent. */
@@ -20,7 +20,7 @@ export function siteDomain(hostname: string): string {
   return host.includes('.') && !/^[\d.]+$/.test(host) ? `; Domain=.${host}` : ''
 }
 
-interface Visit {
+interface PageView {
   url: string
   referrer: string
   userAgent: string
@@ -60,18 +60,18 @@ const formatUtc = (date: Date) => date.toISOString().slice(0, 19).replace('T', '
 const parseCount = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
 
 /** Returns the cookies that sourcebuster writes at a page view (docs/contract/http.md 4). */
-export function cookiesOfPageView(visit: Visit): SourceCookie[] {
-  const { url, referrer, userAgent, now, cookie } = visit
+export function cookiesOfPageView(pageView: PageView): SourceCookie[] {
+  const { url, referrer, userAgent, now, cookie } = pageView
   // A lifetime below a minute makes a session cookie.
-  const lifetime = Math.floor(visit.months * MONTH_MINUTES) || null
+  const lifetime = Math.floor(pageView.months * MONTH_MINUTES) || null
   const makeCookie = (name: string, fields: object, minutes = lifetime) => ({
     name: `sbjs_${name}`,
     value: formatFields(fields),
     minutes,
   })
-  const isInSession = cookie('sbjs_session') !== ''
+  const isContinued = cookie('sbjs_session') !== ''
   const isFirst = cookie('sbjs_first') === '' && cookie('sbjs_current') === ''
-  const trafficSource = findTrafficSource(new URL(url), referrer, { isFirst, isInSession })
+  const trafficSource = findTrafficSource(new URL(url), referrer, { isFirst, isContinued })
   const cookies: SourceCookie[] = []
   if (trafficSource) {
     const visitStart = { fd: formatUtc(now), ep: url, rf: referrer || NONE }
@@ -83,17 +83,17 @@ export function cookiesOfPageView(visit: Visit): SourceCookie[] {
     cookies.push(makeCookie('migrations', { 1418474375998: '1' }))
   }
   const user = parseFields(cookie('sbjs_udata'))
-  const visits = cookie('sbjs_udata') === '' ? 1 : parseCount(user.vst) + (isInSession ? 0 : 1)
+  const visits = cookie('sbjs_udata') === '' ? 1 : parseCount(user.vst) + (isContinued ? 0 : 1)
   cookies.push(makeCookie('udata', { vst: visits, uip: NONE, uag: userAgent }))
-  const pages = isInSession ? parseCount(parseFields(cookie('sbjs_session')).pgs) + 1 : 1
-  cookies.push(makeCookie('session', { pgs: pages, cpg: url }, SESSION_MINUTES))
+  const pages = isContinued ? parseCount(parseFields(cookie('sbjs_session')).pgs) + 1 : 1
+  cookies.push(makeCookie('session', { pgs: pages, cpg: url }, VISIT_MINUTES))
   return cookies
 }
 
 /** Reads the attribution fields from the cookies; '' for missing values. */
 export function readSource(cookie: (name: string) => string): Required<Attribution> {
   const fields = ATTRIBUTION_FIELDS.map((name) => {
-    const [cookieName = '', key = ''] = ATTRIBUTION_SOURCES[name].split('.')
+    const [cookieName = '', key = ''] = SOURCEBUSTER_PATHS[name].split('.')
     return [name, parseFields(cookie(`sbjs_${cookieName}`))[key] ?? '']
   })
   return Object.fromEntries(fields)

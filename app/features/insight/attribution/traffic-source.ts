@@ -92,7 +92,7 @@ const CAMPAIGN_PARAMETERS = [
 export function findTrafficSource(
   page: URL,
   referrer: string,
-  visit: { isFirst: boolean; isInSession: boolean },
+  visit: { isFirst: boolean; isContinued: boolean },
 ): TrafficSource | null {
   const { searchParams: query } = page
   if (CAMPAIGN_PARAMETERS.some((name) => query.has(name))) return campaignSource(query)
@@ -101,7 +101,7 @@ export function findTrafficSource(
     referrerUrl !== null && !isHostOf(referrerUrl.hostname, withoutWww(page.hostname))
   const engine = referrerUrl && isForeign ? engineOf(referrerUrl) : null
   if (engine) return makeSource({ typ: 'organic', src: engine, mdm: 'organic' })
-  if (referrerUrl && isForeign && !visit.isInSession) {
+  if (referrerUrl && isForeign && !visit.isContinued) {
     const host = withoutWww(referrerUrl.host)
     const src = lookUp(SITES_BY_SHORTENER, host) ?? host
     return makeSource({ typ: 'referral', src, mdm: 'referral', cnt: referrerUrl.pathname })

@@ -63,6 +63,10 @@ export interface Movement {
   /** id of the order; null for a payout, which is for many orders */
   orderId: number | null
   provider: string
+  /**
+   * positive in the direction of its `kind`, so also for money that leaves the shop; the reversal of a chargeback is a negative
+   * chargeback
+   */
   cents: Cents
   /** costs that the provider deducted from a payout; otherwise 0 */
   feeCents: Cents

@@ -8,14 +8,14 @@ import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 export interface CartGlobals extends CartStorageNames {
   isCartPage: boolean
   /** global variables of other features for WooCommerce's scripts */
-  others?: Record<string, unknown>
-  /** code that uses these variables before any other script runs; the same on every page */
-  thenRun?: string
+  otherGlobals?: Record<string, unknown>
+  /** JavaScript that runs right after the globals are set, before any other script; the same on every page */
+  codeAfterGlobals?: string
 }
 
 const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' }
 
-function variablesJson({ fragments, hash, isCartPage, others }: CartGlobals): string {
+function variablesJson({ fragments, hash, isCartPage, otherGlobals }: CartGlobals): string {
   const variables = {
     wc_add_to_cart_params: {
       ...AJAX,
@@ -35,7 +35,7 @@ function variablesJson({ fragments, hash, isCartPage, others }: CartGlobals): st
       i18n_password_show: 'Wachtwoord weergeven',
       i18n_password_hide: 'Verberg wachtwoord',
     },
-    ...others,
+    ...otherGlobals,
   }
   return escapeScriptJson(JSON.stringify(variables))
 }
@@ -47,7 +47,7 @@ function variablesJson({ fragments, hash, isCartPage, others }: CartGlobals): st
 export function CartGlobalsScript(globals: CartGlobals) {
   const json = import.meta.env.SSR ? variablesJson(globals) : ''
   const code = import.meta.env.SSR
-    ? `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${globals.thenRun ?? ''}`
+    ? `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${globals.codeAfterGlobals ?? ''}`
     : ''
   return (
     <>

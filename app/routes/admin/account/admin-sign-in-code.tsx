@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { signInCodeForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { signInCodeMessage } from '#app/features/core/accounts/accounts-messages.ts'
-import { returnPath } from '#app/features/core/accounts/return-path.ts'
+import { staffReturnPath } from '#app/features/core/accounts/return-path.ts'
 import { awaitsCode, signInWithCode } from '#app/features/core/sign-in/admin/sign-in-code.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await signInWithCode(context.get(appContext), page.visitor(), form.value.code)
   if (result.ok) {
     for (const cookie of result.cookies) page.setCookie(cookie)
-    return redirect(returnPath(url.searchParams.get('verder')))
+    return redirect(staffReturnPath(url.searchParams.get('verder')))
   }
   const message = signInCodeMessage(result)
   switch (result.error) {

@@ -4,7 +4,7 @@ import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { signInForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { signInMessage } from '#app/features/core/accounts/accounts-messages.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { returnPath } from '#app/features/core/accounts/return-path.ts'
+import { staffReturnPath } from '#app/features/core/accounts/return-path.ts'
 import { hasManager } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
@@ -29,11 +29,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Inloggen · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { manager } = await readManager(app, context.get(pageContext).visitor())
-  if (manager) throw redirect(returnPath(url.searchParams.get('verder')))
+  if (manager) throw redirect(staffReturnPath(url.searchParams.get('verder')))
   return {
     isExpired: url.searchParams.has('verlopen'),
     isSetUp: await hasManager(app.db),
-    nextUrl: returnPath(url.searchParams.get('verder')),
+    nextUrl: staffReturnPath(url.searchParams.get('verder')),
   }
 }
 
@@ -55,7 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     )
   }
   for (const cookie of result.cookies) page.setCookie(cookie)
-  const nextUrl = returnPath(url.searchParams.get('verder'))
+  const nextUrl = staffReturnPath(url.searchParams.get('verder'))
   if (!result.needsCode) return redirect(nextUrl)
   return redirect(`${path('/beheer/inloggen/code')}?${new URLSearchParams({ verder: nextUrl })}`)
 }

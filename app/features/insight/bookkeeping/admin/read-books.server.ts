@@ -9,7 +9,7 @@ import type {
   SupplyRow,
   VatRow,
 } from '#app/features/insight/bookkeeping/bookkeeping.ts'
-import { MOVEMENTS } from '#app/features/insight/bookkeeping/money-movements.server.ts'
+import { ORDER_MOVEMENTS } from '#app/features/insight/bookkeeping/money-movements.server.ts'
 import { type Period, periodBounds, periodDays } from '#app/features/insight/bookkeeping/period.ts'
 import type { App } from '#app/platform/app.ts'
 import { readPayouts } from './payouts.server.ts'
@@ -155,7 +155,7 @@ async function readMoney(app: App, { from, to }: Span): Promise<MoneyRow[]> {
   const { rows } = await app.db.execute<MoneyRow & Record<string, unknown>>(sql`
     SELECT provider, method, ${sumOfKind('received')} AS "receivedCents", ${sumOfKind('refunded')} AS "refundedCents",
       ${sumOfKind('charged-back')} AS "chargedBackCents"
-    FROM (${MOVEMENTS}) AS moved JOIN orders o ON o.id = moved.order_id AND NOT o.is_test
+    FROM (${ORDER_MOVEMENTS}) AS movement JOIN orders o ON o.id = movement.order_id AND NOT o.is_test
     WHERE at >= ${from}::timestamptz AND at < ${to}::timestamptz
     GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`)
   return rows
@@ -171,7 +171,7 @@ async function readBalances(app: App, period: Period): Promise<BalanceRow[]> {
     WITH moved AS (
       SELECT provider, kind, CASE kind WHEN 'received' THEN cents ELSE -cents END AS cents,
         at < ${periodStart}::timestamptz AS is_before
-      FROM (${MOVEMENTS}) AS moved JOIN orders o ON o.id = moved.order_id AND NOT o.is_test
+      FROM (${ORDER_MOVEMENTS}) AS movement JOIN orders o ON o.id = movement.order_id AND NOT o.is_test
       WHERE at < ${to.toISOString()}::timestamptz AND provider <> ALL (${directProviders}::text[])
       UNION ALL
       SELECT provider, 'paid-out', -amount_cents, paid_on < ${first}::date FROM payouts WHERE paid_on <= ${last}::date

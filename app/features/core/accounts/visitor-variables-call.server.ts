@@ -8,14 +8,15 @@ import {
   readVisitorId,
   visitorCookie,
 } from '#app/platform/http/visitor-cookie.server.ts'
-import { AJAX_PATH, CACHED_AJAX_PATH } from './accounts.ts'
+import { AJAX_PATH, SECOND_AJAX_PATH } from './accounts.ts'
 import { renewSession } from './find-customer.server.ts'
 
 /**
- * Sends the variables of one visitor. Pages cannot contain them, because pages are the same for all guests
- * (docs/contract/http.md A0) [E11].
+ * Sends the variables of one visitor to scripts: site-call.ts and the scripts that a shop adds. The HTML cannot contain them,
+ * because it is cached for all guests; its element `#page-variables` has only what is equal for everybody (docs/contract/http.md A0)
+ * [E11].
  */
-export const pageVariablesCall: Call = async ({ app, request, reply }) => {
+export const visitorVariablesCall: Call = async ({ app, request, reply }) => {
   const headers = new Headers(request.headers as Record<string, string>)
   const { customer, cookies } = await renewSession(app, { ip: request.ip, headers })
   for (const cookie of cookies) reply.header('set-cookie', cookie)
@@ -26,7 +27,7 @@ export const pageVariablesCall: Call = async ({ app, request, reply }) => {
     is_guest: customer ? 0 : 1,
     email: customer?.email ?? null,
     ajax_url: AJAX_PATH,
-    cached_ajax_url: CACHED_AJAX_PATH,
+    cached_ajax_url: SECOND_AJAX_PATH,
     wishnonce: nonce('wishlist'),
     compare_nonce: nonce('compare'),
     hotnonce: nonce('hot-count'),
