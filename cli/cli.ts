@@ -9,7 +9,7 @@ import { createShutdown } from '../server/shutdown.ts'
 import { describeStartFailure } from '../server/start-failure.ts'
 
 const shutdown = createShutdown()
-shutdown.onSignal()
+shutdown.closeOnSignal()
 
 const result = readEnv({ LOG_LEVEL: 'warn', ...process.env })
 if (!result.ok) {

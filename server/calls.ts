@@ -117,8 +117,8 @@ const SHOPPER_WRITES = forOpenShop({
 })
 
 /**
- * Calls by `/wp-admin/admin-ajax.php?action=<action>`, by method. Calls that are not wrapped in `forOpenShop` also work while
- * the shop is closed, because customers and staff must be able to log in.
+ * Calls by `/wp-admin/admin-ajax.php?action=<action>`, by method. Calls that are not wrapped in `forOpenShop` also work before
+ * the shop opens, because customers and staff must be able to log in.
  */
 export const SITE_CALLS: Record<string, Calls> = {
   GET: {

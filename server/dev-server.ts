@@ -18,7 +18,7 @@ const RESTART_DELAY_MS = 100
 const SERVER_FILE = /(\/server\/.*|\.server)\.tsx?$/
 
 const shutdown = createShutdown()
-shutdown.onSignal()
+shutdown.closeOnSignal()
 const envResult = readEnv(process.env)
 if (!envResult.ok) {
   console.error(envResult.line)
@@ -46,7 +46,7 @@ async function serve() {
   shutdown.add(() => vite.close())
   // Vite's handlers would exit before the database is stopped.
   process.removeAllListeners('SIGTERM')
-  shutdown.onSignal()
+  shutdown.closeOnSignal()
 
   async function startShop() {
     const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle

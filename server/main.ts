@@ -17,7 +17,7 @@ const CLOSING_MS = 10_000
 const IDLE_CHECK_MS = 100
 
 const shutdown = createShutdown()
-shutdown.onSignal()
+shutdown.closeOnSignal()
 
 async function startShop(env: Env) {
   // Telemetry is loaded only if it is configured, and before the code that it traces.

@@ -8,7 +8,7 @@ import { completeEnv } from './ready-env.ts'
 import { createShutdown } from './shutdown.ts'
 
 const shutdown = createShutdown()
-shutdown.onSignal()
+shutdown.closeOnSignal()
 const result = readEnv(process.env)
 if (!result.ok) throw new Error(result.line)
 const { env } = result

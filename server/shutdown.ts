@@ -35,7 +35,7 @@ export function createShutdown() {
       return closing
     },
     /** Closes everything and ends the process when a signal arrives. */
-    onSignal() {
+    closeOnSignal() {
       const end = () => shutdown.close().then(() => process.exit())
       for (const signal of SIGNALS) process.on(signal, end)
       // The parent process has ended (see runNode in scripts/ready.mjs), and nothing else could stop this one.

@@ -23,7 +23,7 @@ const CART_PARAMETER = /\?(?:.*&)?add-to-cart=/
 export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !CART_PARAMETER.test(request.url)) return
-    // The page shows the announcement that the shop is closed.
+    // Until the shop opens, the page shows its announcement to everybody but staff.
     if (await isClosedTo(app, request)) return
     // Only a navigation may add, such as a link in a mail; another site must not add products unnoticed, for example by
     // an image.

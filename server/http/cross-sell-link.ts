@@ -15,7 +15,7 @@ const CROSS_SELL_PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
 export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !CROSS_SELL_PARAMETER.test(request.url)) return
-    // The page shows the announcement that the shop is closed.
+    // Until the shop opens, the page shows its announcement to everybody but staff.
     if (await isClosedTo(app, request)) return
     // Only a navigation may add, such as a link in a mail; another site must not add products unnoticed, for example by
     // an image.

@@ -69,8 +69,8 @@ export function fromOwnPages(call: Call): Call {
 }
 
 /**
- * Wraps calls so that guests are rejected while the shop is closed: they must not change carts or lists with products
- * they cannot see.
+ * Wraps calls so that everybody but staff is rejected until the owner opens the shop ("coming soon"): visitors must not change carts
+ * or lists with products they cannot see.
  */
 export function forOpenShop(calls: Calls): Calls {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { findRedirect } from '#app/features/content/redirects/find-redirect.serv
 import type { App } from '#app/platform/app.ts'
 import { withTracking } from './page-url.ts'
 
-/** Browsers cache a redirect for an hour only, so that the owner can change it. */
+/** Browsers cache a redirect for an hour only, so that the owner can change it. A temporary one is a 301 too, but is not cached. */
 const CACHE_ONE_HOUR = 'public, max-age=3600'
 
 /**

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { createDb, type Db } from './db.server.ts'
 
-/** The author of a change in the change log. */
+/** The member of staff who makes a change, for the audit log. */
 export interface Actor {
   id: string
   name: string
 }
 
-/** Returns an app whose changes are logged under the actor's name. */
+/** Returns an app whose changes are in the audit log under the actor's name. */
 export function actingFor(app: App, actor: Actor): App {
   return { ...app, db: createDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
 }

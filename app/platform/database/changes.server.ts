@@ -14,9 +14,10 @@ const MAX_PAYLOAD = 7_000
 const ANY_PRODUCT = 'product:*'
 
 /**
- * Clears cached pages by tag: in this process at once, in all others by a message. Call it after the commit. Tags:
- * `product:<id>`, `category:<id>`, `listing` (any list of products), `numbers:<id>` (votes, wishes and ratings of a
- * product), `categories` (the header of every page), `settings`.
+ * Clears cached pages by tag and calls the change listeners, such as those of memoized values: in this process at once, in all
+ * others by a message. Call it after the commit. Tags are `product:<id>`, `category:<id>`, `listing` (any list of products),
+ * `numbers:<id>` (votes, wishes and ratings of a product), `categories` (the header of every page), `settings`, `*` (everything),
+ * and the constants named …_TAG.
  */
 export async function announceChanges(app: App, tags: string[]): Promise<void> {
   if (tags.length === 0) return

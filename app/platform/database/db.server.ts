@@ -147,8 +147,8 @@ function wrapInTransactions(pool: pg.Pool, begin: (tx: Db) => Promise<void>): pg
   return Object.create(pool, { query: { value: query } })
 }
 
-/** Opens a separate connection for work that takes minutes. */
-export async function openLongSession(url: string): Promise<{ db: Db; end(): Promise<void> }> {
+/** Opens a separate connection without time limits, for work that takes minutes. */
+export async function openLongConnection(url: string): Promise<{ db: Db; end(): Promise<void> }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -50,6 +50,7 @@ function createRateLimit(app: App, rule: RateRule) {
         .set({ points: sql`${rateLimits.points} - ${points}` })
         .where(hasKey(key))
     },
+    /** Deletes the tries of a key, for example after a correct password. */
     async forget(key: string): Promise<void> {
       await app.db.delete(rateLimits).where(hasKey(key))
     },

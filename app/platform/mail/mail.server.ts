@@ -116,8 +116,8 @@ export async function ensureMailIsRendered<
 }
 
 /**
- * Queues a mail again; a sent mail is copied. Returns false if the mail or its copy is already queued. `remark` is shown at
- * the top, and describes changes since the first mail.
+ * Queues a mail again; a sent mail is copied. Returns false if the mail or its copy is already queued or being sent, or if the mail
+ * does not exist. `remark` is shown at the top, and describes changes since the first mail.
  */
 export async function requeueMail(
   db: Db,

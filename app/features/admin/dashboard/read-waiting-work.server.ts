@@ -6,7 +6,7 @@ import {
   searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
-import { readWaitingReport } from '#app/features/insight/commissions/report-readings.server.ts'
+import { readBolReportState } from '#app/features/insight/commissions/report-readings.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -39,7 +39,7 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
       .limit(MAX_RUNS),
     readSearches(app),
     readSwitchedOff(app),
-    readWaitingReport(app),
+    readBolReportState(app),
   ])
   const activeRun = runs.find(({ state }) => state === 'running' || state === 'undoing')
   const stateReason = (state: string) => {

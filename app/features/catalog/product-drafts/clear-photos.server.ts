@@ -3,7 +3,7 @@ import { linkedMedia } from '#app/features/catalog/photos/linked-media.server.ts
 import { deleteUnusedMedia, markUnusedMedia } from '#app/features/core/media/media-rows.server.ts'
 import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { openLongSession } from '#app/platform/database/db.server.ts'
+import { openLongConnection } from '#app/platform/database/db.server.ts'
 
 /** Unused photos are deleted after this time, so that removing a photo or an import can be undone until then. */
 const RETENTION_DAYS = 45
@@ -13,7 +13,7 @@ const BATCH_SIZE = 200
 export async function clearPhotos(app: App): Promise<void> {
   const now = app.clock.now()
   // The query scans all photos and variants, which may take longer than the time limit for page requests.
-  const { db, end } = await openLongSession(app.env.DATABASE_URL)
+  const { db, end } = await openLongConnection(app.env.DATABASE_URL)
   try {
     const usedIds = sql`
       SELECT media_id AS id FROM product_media

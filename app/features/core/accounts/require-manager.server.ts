@@ -39,7 +39,7 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
 }
 
 /**
- * Returns the signed-in manager. Throws a 403 after `denyManager`, and a redirect to the sign-in page on pages without the
+ * Returns the signed-in member of staff, of any role. Throws a 403 after `denyManager`, and a redirect to the sign-in page on pages without the
  * middleware `managersOnly`.
  */
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {

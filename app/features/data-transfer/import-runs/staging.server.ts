@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { type Db, openLongSession } from '#app/platform/database/db.server.ts'
+import { type Db, openLongConnection } from '#app/platform/database/db.server.ts'
 import type { FileRow } from './imports.ts'
 
 /** Any number that no other advisory lock of the shop uses. */
@@ -31,7 +31,7 @@ export interface ImportLock {
 /** Acquires the lock; null if another import holds it. `key`: another lock, for work that may run during imports. */
 export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<ImportLock | null> {
   // Sorting a large file may exceed the usual statement timeout.
-  const session = await openLongSession(app.env.DATABASE_URL)
+  const session = await openLongConnection(app.env.DATABASE_URL)
   const { rows } = await session.db.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_lock(${key}) AS locked`,
   )

@@ -39,6 +39,7 @@ const MAX_BYTES = 32 * 1024
 
 /** Registers the endpoints that receive visitor events. Browsers send events in the background, so responses have no body. */
 export function registerAnalytics(fastify: FastifyInstance, app: App) {
+  // Links to other shops have the attribute `ping`, so that a click is counted without a script of ours (click-ping.ts).
   fastify.addContentTypeParser(
     'text/ping',
     { parseAs: 'string', bodyLimit: 64 },

@@ -15,12 +15,15 @@ export const analyticsEvents = pgTable('analytics_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment('at').notNull(),
   kind: text().notNull(),
+  /** id of the visit; null without consent */
   session: uuid(),
   isGuest: boolean('is_guest').notNull(),
   device: text().notNull(),
   path: text().notNull(),
   productId: integer('product_id'),
+  /** term of a search, or the metric of a `web_vital` event */
   term: text(),
+  /** number of results of a search, or the value of the metric */
   found: integer(),
   sourceType: text('source_type'),
   source: text(),

@@ -78,8 +78,8 @@ function beginMeasuring(settings: MeasuringSettings): void {
   addEventListener('pagehide', sendEvents)
   if (!mayMeasure()) return
   const page = location.pathname
-  watchVitals((term, resultCount) => {
-    queueEvent({ kind: 'web_vital', path: page, term, found: resultCount })
+  watchVitals((metric, value) => {
+    queueEvent({ kind: 'web_vital', path: page, term: metric, found: value })
     if (document.visibilityState === 'hidden') sendEvents()
   })
 }

@@ -20,7 +20,7 @@ import type { Vital } from './web-vitals.ts'
 
 /**
  * Returns the query that counts the good, fair and poor values of each metric, by Google's limits: LCP and INP in milliseconds, CLS
- * in thousandths.
+ * in thousandths. Of these events `term` is the metric and `found` its value.
  */
 const vitalsQuery = (events: SQL) => sql`
   INSERT INTO analytics_vitals (day, metric, good, fair, poor)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX, deviceOf, readAttribution } from './attribution.ts'
 import { cookiesOfPageView, readSource, siteDomain } from './source-cookies.ts'
-import { visitBegan } from './source-texts.ts'
+import { visitStartText } from './source-texts.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
 const SHOP = 'https://www.schakel.example'
@@ -169,9 +169,9 @@ test('the device is derived from the user agent', () => {
 
 test('the start of a visit is shown in the shop’s time zone, or as sent if it is not a date [E13]', () => {
   const formatMoment = (moment: Date) => moment.toISOString()
-  expect(visitBegan({ session_start_time: '2026-11-21 12:00:00' }, formatMoment)).toBe(
+  expect(visitStartText({ session_start_time: '2026-11-21 12:00:00' }, formatMoment)).toBe(
     '2026-11-21T12:00:00.000Z',
   )
-  expect(visitBegan({ session_start_time: 'gisteren' }, formatMoment)).toBe('gisteren')
-  expect(visitBegan({}, formatMoment)).toBe('')
+  expect(visitStartText({ session_start_time: 'gisteren' }, formatMoment)).toBe('gisteren')
+  expect(visitStartText({}, formatMoment)).toBe('')
 })

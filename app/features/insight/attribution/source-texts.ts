@@ -25,7 +25,10 @@ export const DEVICE_LABELS: Record<Device, string> = {
 }
 
 /** Returns the start of the visit, formatted by `formatMoment`. A value that is no UTC date is returned as it is. */
-export function visitBegan(fields: Attribution, formatMoment: (moment: Date) => string): string {
+export function visitStartText(
+  fields: Attribution,
+  formatMoment: (moment: Date) => string,
+): string {
   const startTime = fields.session_start_time ?? ''
   const moment = new Date(`${startTime.replace(' ', 'T')}Z`)
   return Number.isNaN(moment.getTime()) ? startTime : formatMoment(moment)

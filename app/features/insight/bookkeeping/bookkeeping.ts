@@ -126,6 +126,7 @@ export interface Books {
   balances: BalanceRow[]
   payouts: Payout[]
   uncosted: { items: UncostedSale[]; total: number }
+  /** `dueCents`: what customers still have to pay; `owedCents`: what the shop still has to refund */
   open: { items: OpenItem[]; total: number; dueCents: Cents; owedCents: Cents }
   /** orders that are unpaid at this moment */
   unpaid: { orders: number; cents: Cents }

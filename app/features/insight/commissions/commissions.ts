@@ -17,7 +17,7 @@ export interface Commission {
   source: CommissionSource
   /** id of the line at the source, or a hash of the line if the report has no ids; the second equal line of a report ends in " 2" */
   ref: string
-  /** "2026-11-21" */
+  /** day of the purchase, at Amazon of the shipment: "2026-11-21" */
   day: string
   /** id of the product at the source; '' if there is none */
   productId: string

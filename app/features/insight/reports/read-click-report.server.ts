@@ -18,7 +18,9 @@ interface ClickRow extends Record<string, unknown> {
   cameType: string
   cameBy: string
   times: number
+  /** clicks in the period before */
   before: number
+  /** units that the visitor afterwards said to have paid at the other shop */
   bought: number
 }
 

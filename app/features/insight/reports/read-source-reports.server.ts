@@ -10,7 +10,10 @@ import { centsColumn, countColumn, type Report, textColumn } from './reports.ts'
 
 const IS_PAID = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
-/** Paid orders less refunds, with the source of the buyer's visit. */
+/**
+ * SQL after FROM: paid orders with the source of the buyer's visit (`a`) and what was paid back (`back`). It ends in a condition, so
+ * AND may follow.
+ */
 const ORDERS_WITH_SOURCE = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
   WHERE ${IS_PAID}`

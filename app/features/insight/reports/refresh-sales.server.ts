@@ -14,7 +14,10 @@ export const PAID_BACK = sql`
     SELECT order_id, amount_cents FROM chargebacks WHERE reversed_at IS NULL
   ) AS each_back GROUP BY order_id`
 
-/** Computes the sales figures again for the days whose sales have changed since the last call. */
+/**
+ * Computes the sales figures again for the days whose sales have changed since the last call. `costed_cents` is the revenue without
+ * VAT of lines with a cost price; under the margin scheme the VAT is 21/121 of the margin, not of the price.
+ */
 export async function refreshSales(app: App): Promise<void> {
   const staleRows = await app.db.select({ id: salesStale.id }).from(salesStale).limit(1)
   if (staleRows.length === 0) return

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { openLongSession } from '#app/platform/database/db.server.ts'
+import { openLongConnection } from '#app/platform/database/db.server.ts'
 
 /** Deletes terms that no product contains any more, so that typing errors are not corrected to them. */
 export async function rebuildSearchTerms(app: App): Promise<void> {
   // The query reads all search vectors, which takes a few seconds at 100,000 products.
-  const { db, end } = await openLongSession(app.env.DATABASE_URL)
+  const { db, end } = await openLongConnection(app.env.DATABASE_URL)
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`
       CREATE TEMPORARY TABLE used ON COMMIT DROP AS

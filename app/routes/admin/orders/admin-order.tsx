@@ -28,7 +28,7 @@ import { canTransition } from '#app/features/fulfilment/orders/order-transitions
 import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
 import { OrderSource } from '#app/features/insight/attribution/admin/order-source.tsx'
-import { visitBegan } from '#app/features/insight/attribution/source-texts.ts'
+import { visitStartText } from '#app/features/insight/attribution/source-texts.ts'
 import { findOrderAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -78,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     })),
     labels,
     record: record ?? null,
-    source: source && { ...source, visitBegan: visitBegan(source.fields, moment) },
+    source: source && { ...source, visitStart: visitStartText(source.fields, moment) },
     money,
     mails: mails.map((mail) => ({
       id: mail.id,

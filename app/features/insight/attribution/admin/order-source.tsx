@@ -10,11 +10,11 @@ interface OrderSourceFacts {
   device: Device
   fields: Attribution
   /** start of the visit in the shop's time zone */
-  visitBegan: string
+  visitStart: string
 }
 
 /** The section of an order's page with the source of the buyer's visit [E13]. */
-export function OrderSource({ sourceType, source, device, fields, visitBegan }: OrderSourceFacts) {
+export function OrderSource({ sourceType, source, device, fields, visitStart }: OrderSourceFacts) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     // On a phone the section starts closed, because its long list is above the timeline.
@@ -35,7 +35,7 @@ export function OrderSource({ sourceType, source, device, fields, visitBegan }: 
     ['Tactiek', fields.utm_marketing_tactic],
     ['Kwam van', fields.referrer],
     ['Eerste pagina', fields.session_entry],
-    ['Begin van het bezoek', visitBegan],
+    ['Begin van het bezoek', visitStart],
     [
       'Bezoek',
       `${formatWhole(visits)}e, ${formatWhole(pages)} ${pages === 1 ? 'pagina' : 'pagina’s'}`,

@@ -57,13 +57,14 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
 const SCHEME = sql`CASE WHEN d.content ->> 'isVatExempt' = 'true' THEN 'exempt' ELSE coalesce(d.content -> 'vat' ->> 'scheme',
   CASE WHEN o.is_vat_reversed THEN 'reversed' WHEN o.vat_country = 'NL' THEN 'domestic' ELSE 'oss' END) END`
 
+/** SQL after FROM: the documents of a period, without those of test orders. It ends in a condition, so AND may follow. */
 const documentsOf = ({ from, to }: Span) =>
   sql`documents d JOIN orders o ON o.id = d.order_id AND NOT o.is_test
     WHERE d.made_at >= ${from}::timestamptz AND d.made_at < ${to}::timestamptz`
 
 /**
  * Reads the VAT by scheme, country and rate. In the VAT split of a document, goods under the margin scheme are in the part of 0%;
- * here they have a row of their own.
+ * here they have a row of their own, and a part of 0% that contained nothing else has none.
  */
 async function readVat(app: App, span: Span): Promise<VatRow[]> {
   const { rows } = await app.db.execute<VatRow & Record<string, unknown>>(sql`
