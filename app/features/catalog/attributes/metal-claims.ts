@@ -11,6 +11,7 @@ export interface MetalClaimWarning {
   suggestion: string
 }
 
+/** The metal of the product; null: not stored, so only claims that are false for every metal are reported. */
 type Facts = Pick<MetalFacts, 'metal' | 'fineness'> | null
 
 interface Rule {

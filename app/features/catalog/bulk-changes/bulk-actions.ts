@@ -24,6 +24,7 @@ export type BulkAction =
   | { kind: 'price'; percent: number; rounding: Rounding }
   /** sets a sale price `percent` below the price, from now until `until` (ISO); null: without end */
   | { kind: 'sale'; percent: number; rounding: Rounding; until: string | null }
+  /** adds `units` to the stock of each variant (negative: subtracts) if `isChange`, otherwise sets the stock to `units` */
   | { kind: 'stock'; units: number; isChange: boolean }
   | { kind: 'manufacturer'; manufacturer: Manufacturer }
 

@@ -129,6 +129,7 @@ async function changeStatus(
   if (!rows.some((row) => row.isActive)) return 'nothing-to-sell'
   if (product.seller === 'own' && !product.manufacturer) return 'no-manufacturer'
   if (product.metal && validateMetal(product.metal).length > 0) return 'metal-problems'
+  // A price of 0 is confirmed when a draft is first shown. Nobody has confirmed that of a draft from an import.
   const isFree = rows.some((row) => row.isActive && row.priceCents === 0)
   if (product.seller === 'own' && product.status === 'draft' && isFree) return 'free'
   const publishedAt = product.publishedAt ?? now

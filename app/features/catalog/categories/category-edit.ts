@@ -20,7 +20,7 @@ export interface ManagedCategory {
   parentId: number | null
   customersOnly: boolean
   /** true if a category above is for customers only, so that this category is too */
-  isBelowMembers: boolean
+  isBelowCustomersOnly: boolean
   /** null: the kind of the category above */
   productKind: ProductKind | null
   warning: string

@@ -43,7 +43,7 @@ export async function findHiddenFromGuests(tx: Db, productIds: number[]): Promis
 }
 
 /** Restricts products to customers. They were in a category for customers only that is removed, and guests must still not see them. */
-export async function restrictToMembers(tx: Db, productIds: number[]): Promise<void> {
+export async function restrictToCustomers(tx: Db, productIds: number[]): Promise<void> {
   for (const batch of splitIntoBatches(productIds)) {
     await restrictProducts(tx, batch)
   }

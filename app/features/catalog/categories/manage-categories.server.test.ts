@@ -121,10 +121,9 @@ shopTest(
       ).rows.map(({ name }) => name)
     expect(await namesWith('is_visible')).toEqual(['Ring Ilse'])
     expect(await namesWith('is_for_members')).toEqual(['Ring Noor', 'Ring Vera'])
-    expect((await readManagedCategories(app)).map((category) => category.isBelowMembers)).toEqual([
-      false,
-      true,
-    ])
+    expect(
+      (await readManagedCategories(app)).map((category) => category.isBelowCustomersOnly),
+    ).toEqual([false, true])
 
     await app.db.insert(productCategories).values({ productId: ilse, categoryId: stones })
     await refreshProducts(app, [ilse, vera])

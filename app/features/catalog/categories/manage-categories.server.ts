@@ -28,7 +28,7 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
   const listBelow = (
     parentId: number | null,
     depth: number,
-    isBelowMembers: boolean,
+    isBelowCustomersOnly: boolean,
   ): ManagedCategory[] =>
     rows
       .filter((row) => row.parentId === parentId)
@@ -37,10 +37,10 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
           ...row,
           photo: photos.get(row.mediaId ?? 0) ?? null,
           depth,
-          isBelowMembers,
+          isBelowCustomersOnly,
           products: productsByCategory.get(row.id) ?? 0,
         },
-        ...listBelow(row.id, depth + 1, isBelowMembers || row.customersOnly),
+        ...listBelow(row.id, depth + 1, isBelowCustomersOnly || row.customersOnly),
       ])
   return listBelow(null, 0, false)
 }

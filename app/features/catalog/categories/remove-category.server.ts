@@ -13,7 +13,7 @@ import {
   lockTree,
   markCustomersOnly,
   readCategoryProductIds,
-  restrictToMembers,
+  restrictToCustomers,
 } from './category-products.server.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function removeCategory(app: App, id: number, isMadePublic = false)
     const hiddenProductIds = isMadePublic ? [] : await findHiddenFromGuests(tx, productIds)
     await tx.delete(categories).where(eq(categories.id, id))
     await markCustomersOnly(tx, productIds)
-    await restrictToMembers(tx, hiddenProductIds)
+    await restrictToCustomers(tx, hiddenProductIds)
     return productIds
   })
   await refreshProducts(app, productIds)

@@ -144,6 +144,7 @@ function readPeriods(log: LoggedPrice[], now: Date): Period[] {
   rows.forEach((row, index) => {
     if (!row.isVisible) return
     const from = row.recordedAt.getTime()
+    // One millisecond past now, because a price that was logged this very moment has a period too.
     const until = Math.min(rows[index + 1]?.recordedAt.getTime() ?? Infinity, now.getTime() + 1)
     const edges = [row.saleStartsAt?.getTime(), row.saleEndsAt?.getTime()]
       .filter((edge) => edge !== undefined && edge > from && edge < until)
@@ -170,7 +171,7 @@ function readPeriods(log: LoggedPrice[], now: Date): Period[] {
  */
 function findSaleStart(periods: Period[], now: Date): Date | null {
   let startMs: number | null = null
-  // Price of the period after the current one; the loop goes back in time.
+  // Price of the period after the current one, because the loop goes back in time; −Infinity for the newest period.
   let laterCents = -Infinity
   for (const period of periods.toReversed()) {
     const isSameSale =

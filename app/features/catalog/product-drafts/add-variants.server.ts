@@ -6,7 +6,7 @@ import { updateOptionsOf } from '#app/features/catalog/products/product-writes.s
 import { insertVariants } from '#app/features/catalog/products/variant-writes.server.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { readProductStates } from './product-states.server.ts'
+import { readProductSnapshots } from './product-snapshots.server.ts'
 import type { ProductChange } from './restore-plan.ts'
 import type { Journal } from './store-products.server.ts'
 
@@ -34,7 +34,7 @@ export async function addVariants(
   })
   if (changedProducts.length === 0) return new Map()
   const ids = changedProducts.map(({ id }) => id)
-  const statesBefore = journal && (await readProductStates(tx, ids))
+  const snapshotsBefore = journal && (await readProductSnapshots(tx, ids))
   await updateOptionsOf(tx, changedProducts, now)
   const lastPositions = await tx
     .select({ id: variants.productId, position: sql<number>`max(${variants.position})::int` })
@@ -55,10 +55,10 @@ export async function addVariants(
       })),
     ),
   )
-  if (journal && statesBefore) {
-    const statesAfter = await readProductStates(tx, ids)
+  if (journal && snapshotsBefore) {
+    const snapshotsAfter = await readProductSnapshots(tx, ids)
     const changes = ids.flatMap((productId): ProductChange[] => {
-      const [before, after] = [statesBefore.get(productId), statesAfter.get(productId)]
+      const [before, after] = [snapshotsBefore.get(productId), snapshotsAfter.get(productId)]
       return before && after ? [{ productId, before, after }] : []
     })
     await journal(tx, changes)

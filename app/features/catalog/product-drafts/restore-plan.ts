@@ -1,13 +1,13 @@
 /** A product with all its dependent rows, by column name. */
-export interface ProductState {
+export interface ProductSnapshot {
   product: Record<string, unknown>
-  variants: VariantState[]
+  variants: VariantSnapshot[]
   media: number[]
   categories: number[]
   values: number[]
 }
 
-interface VariantState extends Record<string, unknown> {
+interface VariantSnapshot extends Record<string, unknown> {
   id: number
   sku: string | null
   stock: number | null
@@ -17,7 +17,7 @@ interface VariantState extends Record<string, unknown> {
 
 /** The change of one product by an import. A new product is stored as a fingerprint only. */
 export type ProductChange = { productId: number } & (
-  | { before: ProductState; after: ProductState }
+  | { before: ProductSnapshot; after: ProductSnapshot }
   | { before: null; after: { fingerprint: string } }
 )
 
@@ -26,7 +26,7 @@ export interface RestorePlan {
   /** variants with the columns to restore */
   variants: ({ id: number } & Record<string, unknown>)[]
   /** lists to restore, each as a whole */
-  links: Partial<Pick<ProductState, 'media' | 'categories' | 'values'>>
+  links: Partial<Pick<ProductSnapshot, 'media' | 'categories' | 'values'>>
   /** Dutch names of the values that were edited after the import and are not restored */
   retainedChanges: string[]
 }
@@ -67,9 +67,9 @@ const OPTION_COLUMNS = ['option_values', 'is_active', 'removed_at', 'position']
 
 /** Plans to restore the state before the import: all values that the import changed and that nobody edited afterwards. */
 export function planRestore(
-  stateBefore: ProductState,
-  stateAfter: ProductState,
-  stateNow: ProductState,
+  stateBefore: ProductSnapshot,
+  stateAfter: ProductSnapshot,
+  stateNow: ProductSnapshot,
 ): RestorePlan {
   const retainedFields = new Set<string>()
   const retain = (column: string) => retainedFields.add(COLUMN_LABELS[column] ?? column)
@@ -114,7 +114,7 @@ export function planRestore(
  * Deactivates a variant that the import added. The row stays, because orders and the price log refer to it. `restoreProducts`
  * replaces 'now' by the current time.
  */
-function deactivate(current: VariantState) {
+function deactivate(current: VariantSnapshot) {
   return { id: current.id, is_active: false, sku: null, removed_at: 'now' }
 }
 

@@ -14,7 +14,7 @@ import {
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { fingerprintOf, readProductStates } from './product-states.server.ts'
+import { fingerprintOf, readProductSnapshots } from './product-snapshots.server.ts'
 import { type ProductChange, planRestore, type RestorePlan } from './restore-plan.ts'
 import { productsStored } from './store-products.server.ts'
 
@@ -40,7 +40,7 @@ export async function restoreProducts(
   const ids = changes.map(({ productId }) => productId).sort((a, b) => a - b)
   const idList = sql.param(ids)
   await lockProducts(tx, idList)
-  const states = await readProductStates(tx, ids)
+  const snapshots = await readProductSnapshots(tx, ids)
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT DISTINCT product_id AS id FROM order_lines WHERE product_id = ANY(${idList}::integer[])`,
   )
@@ -50,7 +50,7 @@ export async function restoreProducts(
   const results: RestoreResult[] = []
   for (const change of changes) {
     const { productId } = change
-    const currentState = states.get(productId)
+    const currentState = snapshots.get(productId)
     // The product was removed in the meantime, so there is nothing left to undo.
     if (!currentState) continue
     const name = String(currentState.product.name)

@@ -8,7 +8,7 @@ import type { App, Hook } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type PlannedProduct, planProducts } from './plan-products.server.ts'
-import { fingerprintOf, readProductStates } from './product-states.server.ts'
+import { fingerprintOf, readProductSnapshots } from './product-snapshots.server.ts'
 import type { ProductChange } from './restore-plan.ts'
 import { writeProducts } from './write-products.server.ts'
 
@@ -101,7 +101,9 @@ async function writeChanges(
   if (changes.length === 0) return
   const { journal } = options
   const changedIds = changes.flatMap(({ productId }) => productId ?? [])
-  const statesBefore = journal ? await readProductStates(tx, changedIds) : new Map<number, never>()
+  const snapshotsBefore = journal
+    ? await readProductSnapshots(tx, changedIds)
+    : new Map<number, never>()
   await writeProducts(app, tx, source, changes, options)
   // The offers of external products follow their URLs. A changed product may have lost its URL.
   const plansForOffers = changes.filter(
@@ -115,11 +117,11 @@ async function writeChanges(
   )
   if (journal) {
     const ids = changes.flatMap(({ productId }) => productId ?? [])
-    const statesAfter = await readProductStates(tx, ids)
+    const snapshotsAfter = await readProductSnapshots(tx, ids)
     await journal(
       tx,
-      [...statesAfter].map(([productId, state]): ProductChange => {
-        const before = statesBefore.get(productId)
+      [...snapshotsAfter].map(([productId, state]): ProductChange => {
+        const before = snapshotsBefore.get(productId)
         return before
           ? { productId, before, after: state }
           : { productId, before: null, after: { fingerprint: fingerprintOf(state) } }

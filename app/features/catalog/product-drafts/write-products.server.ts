@@ -9,7 +9,7 @@ import {
   ensureCategories,
   pathKey,
 } from '#app/features/catalog/categories/ensure-categories.server.ts'
-import { findStandingCategories } from '#app/features/catalog/categories/find-standing-categories.server.ts'
+import { findExistingCategories } from '#app/features/catalog/categories/find-existing-categories.server.ts'
 import { replaceProductCategories } from '#app/features/catalog/categories/product-categories.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.ts'
@@ -48,7 +48,7 @@ export async function writeProducts(
     drafts.flatMap(({ categories }) => categories).map((path) => [pathKey(path), path]),
   )
   const flatNames = hasFlatCategories ? [...paths.values()].flat() : []
-  const existingCategories = await findStandingCategories(tx, flatNames)
+  const existingCategories = await findExistingCategories(tx, flatNames)
   const newCategories = await ensureCategories(
     tx,
     [...paths.values()].filter((path) => !existingCategories.has(pathKey(path))),
@@ -82,7 +82,7 @@ export async function writeProducts(
     hash,
     slug: slugs.get(draft.ref),
     brand_id: draft.brand ? brands.get(brandSlug(draft.brand)) : null,
-    ownManufacturer: draft.manufacturer !== undefined,
+    statesManufacturer: draft.manufacturer !== undefined,
     manufacturer: draft.manufacturer ?? (draft.seller === 'own' ? defaultManufacturer : null),
     category_id: categories.get(pathKey(draft.categories[0] ?? []))?.at(-1) ?? null,
   }))

@@ -160,7 +160,7 @@ export const FEW_LEFT = 3
 export interface SaleFacts {
   state: 'running' | 'planned'
   since: Date
-  /** null: the price has never changed */
+  /** null: visitors saw no price in the 30 days before the sale */
   referenceCents: Cents | null
   /** reduction that the shop shows; null if the sale price is not below the reference price */
   percentOff: number | null

@@ -89,7 +89,7 @@ const HALLMARK_TEXTS: Record<Hallmark, string> = {
   unknown: '',
 }
 
-/** Describes a metal for shoppers, such as "Zilver 925, verguld; vrijgesteld van keuring". */
+/** Describes a metal for shoppers, such as "Zilver 925, verguld; te licht voor een waarborgteken". */
 export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): string {
   const name = metal === 'other' ? '' : METALS[metal]
   const nameAndFineness = isPrecious(metal) && fineness !== null ? `${name} ${fineness}` : name

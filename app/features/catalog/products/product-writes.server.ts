@@ -44,8 +44,8 @@ export async function publishCompleteProducts(tx: Db, ids: number[]): Promise<vo
   await tx.execute(sql`
     UPDATE products p SET is_publish_pending = false, published_at = coalesce(p.published_at, p.updated_at),
       status = CASE WHEN program.visibility = 'hidden' THEN 'hidden' ELSE 'published' END
-    FROM products own LEFT JOIN program_products program ON program.post_id = own.id
-    WHERE p.id = own.id AND p.id = ANY(${sql.param(ids)}::integer[])
+    FROM products candidate LEFT JOIN program_products program ON program.post_id = candidate.id
+    WHERE p.id = candidate.id AND p.id = ANY(${sql.param(ids)}::integer[])
       AND p.is_publish_pending AND p.status = 'draft' AND p.trashed_at IS NULL
       AND program.is_grouped IS NOT TRUE
       AND CASE p.seller WHEN 'own' THEN p.manufacturer IS NOT NULL ELSE p.external_url IS NOT NULL END
@@ -67,10 +67,10 @@ export async function touchProducts(tx: Db, ids: number[], now: Date): Promise<v
 const DRAFT_COLUMNS = sql`(
   id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
   "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
-  manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "isMarginScheme" boolean, "soldIndividually" boolean, "externalUrl" text, popularity integer,
+  manufacturer jsonb, "statesManufacturer" boolean, specifications jsonb, "vatRate" numeric, "isMarginScheme" boolean, "soldIndividually" boolean, "externalUrl" text, popularity integer,
   "newId" bigint, "searchResult" jsonb, "publishedAt" timestamptz)`
 
-/** Inserts the products of an import and returns their ids by reference. */
+/** Inserts the products of an import and returns their ids by reference. A requested id of a former shop is used if it is free. */
 export async function insertDraftRows(
   tx: Db,
   source: string,
@@ -93,7 +93,10 @@ export async function insertDraftRows(
   return new Map(newRows.map((row) => [row.import_ref, row.id]))
 }
 
-/** Updates the products of an import. The slug stays the same, because links use it, and products in the trash stay there. */
+/**
+ * Updates the products of an import. The slug stays the same, because links use it, and products in the trash stay there. A file
+ * that does not mention the margin scheme ends it only with a VAT rate, because that scheme has rate 0.
+ */
 export async function updateDraftRows(
   tx: Db,
   rows: { id: number | null }[],
@@ -107,7 +110,7 @@ export async function updateDraftRows(
       specifications = w.specifications, vat_rate = w."vatRate", is_margin_scheme = coalesce(w."isMarginScheme", p.is_margin_scheme AND w."vatRate" = 0), sold_individually = w."soldIndividually",
       external_url = w."externalUrl", search_result = coalesce(w."searchResult", p.search_result), import_hash = coalesce(w.hash, p.import_hash),
       is_publish_pending = p.is_publish_pending AND w.status = 'draft',
-      manufacturer = CASE WHEN w."ownManufacturer" THEN w.manufacturer ELSE coalesce(p.manufacturer, w.manufacturer) END, updated_at = ${now}::timestamptz,
+      manufacturer = CASE WHEN w."statesManufacturer" THEN w.manufacturer ELSE coalesce(p.manufacturer, w.manufacturer) END, updated_at = ${now}::timestamptz,
       published_at = coalesce(p.published_at, CASE WHEN w.status = 'draft' THEN NULL ELSE ${now}::timestamptz END)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
     WHERE p.id = w.id`)

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import { fingerprintOf } from '#app/features/catalog/product-drafts/product-snapshots.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { assignOffersToRun } from '#app/features/partners/offers/offer-writes.server.ts'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'

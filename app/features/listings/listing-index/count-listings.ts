@@ -40,6 +40,7 @@ export interface ListingCounts {
   inStockCount: number
 }
 
+// A product has a bit for each filter that it misses: bits 0 to 27 for groups of values, and these two.
 const PRICE_BIT = 1 << 29
 const STOCK_BIT = 1 << 28
 const MAX_GROUPS = 28

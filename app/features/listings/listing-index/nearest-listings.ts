@@ -3,6 +3,7 @@ import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-c
 /** A shared facet value counts more than any popularity; popularity only breaks ties. */
 const SHARED_WEIGHT = 2 ** 31
 
+/** Flags to compare: a product must be visible and in stock, and not be for customers only. */
 const RELEVANT = VISIBLE | IN_STOCK | FOR_MEMBERS
 
 /**

@@ -9,15 +9,15 @@ export async function normalizeSearch(db: Db, search: string): Promise<string> {
   return rows[0]?.tsquery ?? ''
 }
 
-/** Returns ids of products as "1,2,3": those with a match in name or tags, and those with a match in any text. */
+/** Returns ids of products as "1,2,3": those with a match in name, subtitle, categories or tags, and those with a match in any text. */
 export async function findProducts(
   db: Db,
   tsquery: string,
-): Promise<{ first: string; others: string }> {
-  const { rows } = await db.execute<{ first: string; others: string }>(
-    sql`SELECT * FROM find_products(${tsquery}::tsquery)`,
+): Promise<{ inTitle: string; inAnyText: string }> {
+  const { rows } = await db.execute<{ inTitle: string; inAnyText: string }>(
+    sql`SELECT found.first AS "inTitle", found.others AS "inAnyText" FROM find_products(${tsquery}::tsquery) AS found`,
   )
-  return rows[0] ?? { first: '', others: '' }
+  return rows[0] ?? { inTitle: '', inAnyText: '' }
 }
 
 /** The lexemes of a product in the search index. */

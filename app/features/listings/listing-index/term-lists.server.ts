@@ -25,10 +25,10 @@ const MIN_WARMED_CATALOGUE = 50_000
 const MIN_COMMON_SHARE = 0.02
 const MAX_WARMED_TERMS = 120
 
-/** Products that match: in name or tags, and in any text. */
+/** Products that match: in name, subtitle, categories or tags, and in any text. */
 export interface Matches {
-  first: OrdinalSet
-  others: OrdinalSet
+  inTitle: OrdinalSet
+  inAnyText: OrdinalSet
 }
 
 interface TermList extends Matches {
@@ -47,9 +47,11 @@ function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<stri
 
   async function loadTerm(term: SearchTerm): Promise<TermList> {
     const changesBefore = changes
-    const { first, others } = await app.readFromReplica(({ db }) => findProducts(db, term.query))
+    const { inTitle, inAnyText } = await app.readFromReplica(({ db }) =>
+      findProducts(db, term.query),
+    )
     const setOf = (ids: string) => (ids === '' ? EMPTY_SET : index.ordinalSet(readIds(ids)))
-    const list = { term, first: setOf(first), others: setOf(others) }
+    const list = { term, inTitle: setOf(inTitle), inAnyText: setOf(inAnyText) }
     if (changes === changesBefore) lists.set(term.query, list)
     return list
   }
@@ -76,7 +78,8 @@ function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<stri
 export function createTermLists(app: TermSource, index: ListingIndex) {
   const lists = new LRUCache<string, TermList>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ first, others }) => first.byteLength + others.byteLength + ENTRY_BYTES,
+    sizeCalculation: ({ inTitle, inAnyText }) =>
+      inTitle.byteLength + inAnyText.byteLength + ENTRY_BYTES,
   })
   const loader = createLoader(app, index, lists)
 
@@ -84,14 +87,14 @@ export function createTermLists(app: TermSource, index: ListingIndex) {
     /** Returns the products that match a search, given as a tsquery, and the terms of the search. */
     async find(search: string): Promise<Matches & { terms: SearchTerm[] }> {
       const tree = parseSearchTree(await normalizeSearch(app.db, search))
-      if (!tree) return { first: EMPTY_SET, others: EMPTY_SET, terms: [] }
+      if (!tree) return { inTitle: EMPTY_SET, inAnyText: EMPTY_SET, terms: [] }
       const terms = termsOf(tree)
       const lists = await Promise.all(terms.map(loader.read))
       const byTerm = new Map(lists.map((list) => [list.term.query, list]))
       return {
         terms,
-        first: combine(tree, ({ query }) => byTerm.get(query)?.first),
-        others: combine(tree, ({ query }) => byTerm.get(query)?.others),
+        inTitle: combine(tree, ({ query }) => byTerm.get(query)?.inTitle),
+        inAnyText: combine(tree, ({ query }) => byTerm.get(query)?.inAnyText),
       }
     },
 
@@ -132,7 +135,7 @@ function combine(
 /** Updates a set. Returns false if a product with the term is beyond its end: a term that no product had has an empty set. */
 function updateList(
   index: ListingIndex,
-  { term, first, others }: TermList,
+  { term, inTitle, inAnyText }: TermList,
   products: ProductLexemes[],
 ): boolean {
   const has = (lexemes: string[]) =>
@@ -143,8 +146,8 @@ function updateList(
     const ordinal = index.ordinalOf(productId)
     if (ordinal === undefined) continue
     const changes = [
-      { set: first, isMember: has(title) },
-      { set: others, isMember: has(body) },
+      { set: inTitle, isMember: has(title) },
+      { set: inAnyText, isMember: has(body) },
     ]
     for (const { set, isMember } of changes) {
       if (ordinal >>> 5 < set.length) setOrdinal(set, ordinal, isMember)

@@ -18,7 +18,7 @@ const MAX_FOUND_BY_NUMBER = 100
 
 export interface ProductSearchResult {
   /**
-   * groups: products with all terms in the name, categories or tags, then products with all terms in any text. preferences: a category
+   * groups: products with all terms in the name, subtitle, categories or tags, then products with all terms in any text. preferences: a category
    * that the search names, a metal that it names, and the usual colour of that metal
    */
   matches: SearchMatches
@@ -39,12 +39,12 @@ export async function searchProducts(
   const { synonyms } = await readSearchSettings(app)
   const { tsquery, corrected } = await understandSearch(app.db, text, synonyms)
   if (tsquery === null) return { ...NO_RESULT, corrected }
-  const { first, others, terms: foundTerms } = await terms.find(tsquery)
+  const { inTitle, inAnyText, terms: foundTerms } = await terms.find(tsquery)
   const { categoryIds, areNamedCompletely } = namedCategories(foundTerms, vocabulary)
   const metals = namedMetals(foundTerms, vocabulary)
   return {
     matches: {
-      groups: [first, others],
+      groups: [inTitle, inAnyText],
       preferences: [
         ...(categoryIds.length > 0 ? [{ categoryIds }] : []),
         ...(metals.length > 0 ? [{ valueIds: metals.map(({ id }) => id) }] : []),

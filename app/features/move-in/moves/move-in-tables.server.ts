@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ProductState } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import type { ProductSnapshot } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type {
   MoveOptions,
@@ -57,8 +57,8 @@ export const moveInChanges = pgTable(
   {
     runId: integer('run_id').notNull(),
     productId: integer('product_id').notNull(),
-    before: json().$type<ProductState>().notNull(),
-    after: json().$type<ProductState>().notNull(),
+    before: json().$type<ProductSnapshot>().notNull(),
+    after: json().$type<ProductSnapshot>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.productId] })],
 )

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ensureAttributes } from '#app/features/catalog/attributes/ensure-attributes.server.ts'
-import { readProductStates } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import { readProductSnapshots } from '#app/features/catalog/product-drafts/product-snapshots.server.ts'
 import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
@@ -24,14 +24,14 @@ export async function convertToFamilyProduct(
     .where(eq(products.id, productId))
     .for('update')
   if (row?.kind !== 'simple') return
-  const stateBefore = journal && (await readProductStates(tx, [productId])).get(productId)
+  const stateBefore = journal && (await readProductSnapshots(tx, [productId])).get(productId)
   await ensureAttributes(
     tx,
     draft.product.attributes.filter(({ isChoice }) => isChoice),
   )
   await updateProductFields(tx, productId, { kind: 'variable', options }, now)
   await removeVariantsOf(tx, productId, now)
-  const stateAfter = journal && (await readProductStates(tx, [productId])).get(productId)
+  const stateAfter = journal && (await readProductSnapshots(tx, [productId])).get(productId)
   if (journal)
     await journal(
       tx,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { readProductStates } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import { readProductSnapshots } from '#app/features/catalog/product-drafts/product-snapshots.server.ts'
 import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
@@ -61,11 +61,11 @@ export async function writeOptions(
   if (!mayOverwrite) return []
   const isChanged = sourceOptions !== value
   if (isChanged) {
-    const stateBefore = journal && (await readProductStates(tx, [productId])).get(productId)
+    const stateBefore = journal && (await readProductSnapshots(tx, [productId])).get(productId)
     await updateProductFields(tx, productId, { options: newNames.options }, now)
     for (const [id, optionValues] of newNames.choices)
       await updateVariantFields(tx, id, { optionValues })
-    const stateAfter = journal && (await readProductStates(tx, [productId])).get(productId)
+    const stateAfter = journal && (await readProductSnapshots(tx, [productId])).get(productId)
     if (journal && stateBefore && stateAfter)
       await journal(tx, [{ productId, before: stateBefore, after: stateAfter }])
   }

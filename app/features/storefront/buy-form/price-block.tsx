@@ -9,8 +9,8 @@ interface PriceBlockProps {
 }
 
 /**
- * The price, the regular price, and the lowest price of the 30 days before the reduction. The percentage is based on
- * the lowest price.
+ * The price and, during a reduction, the lowest price of the 30 days before it: struck through, and named in the line below. The
+ * percentage is the reduction from that price.
  */
 export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
   const beforeCents = price.beforeCents

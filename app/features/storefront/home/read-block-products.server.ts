@@ -14,8 +14,8 @@ import type { App } from '#app/platform/app.ts'
 import type { LargeCard } from './block-content.ts'
 
 const ROW_LENGTH = 4
-const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
-const IS_REDUCED = sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`
+const IS_VISIBLE_WITH_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
+const IS_REDUCED = sql`${IS_VISIBLE_WITH_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`
 
 /** Returns the products of a block in order, and the time until which the result is valid. */
 export async function readBlockCards(
@@ -67,7 +67,7 @@ async function readStoredCards(app: App, block: Pick<Block, 'fields'>): Promise<
   const rows = await app.db
     .select({ id: productListings.productId, card: productListings.card })
     .from(productListings)
-    .where(and(inArray(productListings.productId, ids), HAS_PHOTO))
+    .where(and(inArray(productListings.productId, ids), IS_VISIBLE_WITH_PHOTO))
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.card ?? [])
 }
 
@@ -127,8 +127,8 @@ export async function findHeroCard(app: App, slug: string): Promise<StoredCard |
     .select({ card: productListings.card })
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
-    .where(and(eq(products.slug, slug), HAS_PHOTO))
-  return heroCard?.card ?? (await findMostPopular(app, HAS_PHOTO, 1))[0] ?? null
+    .where(and(eq(products.slug, slug), IS_VISIBLE_WITH_PHOTO))
+  return heroCard?.card ?? (await findMostPopular(app, IS_VISIBLE_WITH_PHOTO, 1))[0] ?? null
 }
 
 /** Returns the end of the reduced price on the card; null if the price is not reduced or has no end. */

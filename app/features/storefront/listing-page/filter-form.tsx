@@ -185,6 +185,7 @@ function FacetFilter({ facet, query, isOpen }: FacetFilterProps) {
   return (
     <FacetSection title={facet.name} isOpen={isOpen}>
       <FacetValues
+        // Another category or search selects anew which values are collapsed.
         key={`${query.categorySlug} ${query.search}`}
         facet={facet}
         isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}

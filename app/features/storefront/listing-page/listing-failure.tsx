@@ -16,7 +16,7 @@ export function ListingFailure({
   controls,
 }: {
   error: unknown
-  controls: (card: ProductCard, href: string) => CardControls
+  controls: (card: ProductCard, renderedAt: string) => CardControls
 }) {
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()

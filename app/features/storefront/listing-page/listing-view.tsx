@@ -50,7 +50,7 @@ interface ListingViewProps extends ListingPage {
   text?: ReactNode
   /** shown beside the title */
   photo?: Photo | null | undefined
-  controls?: ((card: ProductCard, href: string) => CardControls) | undefined
+  controls?: ((card: ProductCard, renderedAt: string) => CardControls) | undefined
   /** shown above the products */
   answer?: ReactNode
   /** shows only `answer`, because there are no products */

@@ -1,4 +1,4 @@
-/** Prescribed values for opening the main menu with the pointer. */
+/** Values that the contract prescribes for opening the main menu with the pointer [K12]. */
 const HOVER_INTERVAL_MS = 100
 const HOVER_TIMEOUT_MS = 120
 const HOVER_SENSITIVITY_PX = 6

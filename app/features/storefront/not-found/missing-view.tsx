@@ -11,7 +11,7 @@ export function MissingView({
   controls,
 }: {
   page: MissingPage
-  controls: (card: ProductCard, href: string) => CardControls
+  controls: (card: ProductCard, renderedAt: string) => CardControls
 }) {
   const photo = cards.find((card) => card.photo)?.photo
   return (

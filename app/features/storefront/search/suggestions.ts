@@ -9,6 +9,7 @@ export interface SearchSuggestions {
   /** help pages about the subject of the search */
   help: HelpPage[]
   total: number
+  /** the search after spelling correction; null if nothing was corrected */
   mendedSearch: string | null
 }
 

@@ -87,6 +87,7 @@ const shippingId = ({ country, method, cents }: ShippingQuote): string =>
   `#verzending-${country.toLowerCase()}-${method.id}-${cents}`
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Carriers deliver from Monday to Saturday. */
 const DELIVERY_DAYS = WEEKDAYS.slice(1).map((day) => `https://schema.org/${day}`)
 
 /** Returns price and delivery time for one country. A parcel that is ordered before the cut-off leaves the same working day. */
@@ -113,6 +114,7 @@ function shippingData({ country, method, cents }: ShippingQuote, now: Date): obj
 
 /** Returns "22:00:00+01:00"; hour 24 is the last second of the day. */
 function clockTime(day: Day, hour: number): string {
+  // Noon of the Netherlands is at 11:00 UTC, or at 10:00 in summer; the difference from 12 is the offset.
   const noon = momentOf(day, 12).getTime()
   const offset = 12 - Math.round((noon % (24 * HOUR_MS)) / HOUR_MS)
   const time = hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`

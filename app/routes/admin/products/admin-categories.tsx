@@ -101,7 +101,7 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
         depth: category.depth,
         summary: (
           <>
-            {(category.customersOnly || category.isBelowMembers) && (
+            {(category.customersOnly || category.isBelowCustomersOnly) && (
               <StatusLabel tone="accent">Voor klanten</StatusLabel>
             )}
             <span className="text-sm text-ink-2">{productsText(category.products)}</span>
@@ -122,8 +122,8 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
         fields: ({ parentId = '' }) => <ParentField categories={categories} value={parentId} />,
       }}
       removeText={(category) => removalText(category, categories)}
-      removeFields={({ customersOnly, isBelowMembers }) =>
-        customersOnly && !isBelowMembers && <AfterRemoval />
+      removeFields={({ customersOnly, isBelowCustomersOnly }) =>
+        customersOnly && !isBelowCustomersOnly && <AfterRemoval />
       }
     />
   )

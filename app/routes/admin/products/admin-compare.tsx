@@ -88,7 +88,7 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
           <GroupFields
             group={group}
             categories={categories}
-            rest={catchAllGroup}
+            catchAllGroup={catchAllGroup}
             rejected={rejected}
           />
         ),

@@ -125,17 +125,17 @@ export function bulkSummary(action: BulkAction, categoryName: string | undefined
     case 'untag':
       return `trefwoord ‘${action.tag}’ weghalen`
     case 'price':
-      return `prijs ${signedPercentText(action.percent)}%, afgerond ${ROUNDINGS[action.rounding]}`
+      return `prijs ${signedText(action.percent)}%, afgerond ${ROUNDINGS[action.rounding]}`
     case 'sale':
-      return `actieprijs ${percentText(action.percent)}% onder de prijs, afgerond ${ROUNDINGS[action.rounding]}`
+      return `actieprijs ${unsignedText(action.percent)}% onder de prijs, afgerond ${ROUNDINGS[action.rounding]}`
     case 'stock':
       return action.isChange
-        ? `voorraad ${signedPercentText(action.units)} per uitvoering`
+        ? `voorraad ${signedText(action.units)} per uitvoering`
         : `voorraad op ${formatWhole(action.units)} per uitvoering`
     case 'manufacturer':
       return `fabrikant wordt ${action.manufacturer.name}`
   }
 }
 
-const percentText = (value: number) => String(Math.abs(value)).replace('.', ',')
-const signedPercentText = (value: number) => `${value < 0 ? '−' : '+'}${percentText(value)}`
+const unsignedText = (value: number) => String(Math.abs(value)).replace('.', ',')
+const signedText = (value: number) => `${value < 0 ? '−' : '+'}${unsignedText(value)}`

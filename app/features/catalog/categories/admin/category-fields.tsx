@@ -71,7 +71,7 @@ export function CategoryFields({
           label="Alleen voor wie is ingelogd, met alles wat eronder staat"
         />
         <p className="text-sm text-ink-2">
-          {category.isBelowMembers
+          {category.isBelowCustomersOnly
             ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd. Verplaats je deze, dan kan iedereen hem zien, tenzij je dit aanvinkt.'
             : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
         </p>

@@ -10,6 +10,7 @@ import { createPhotoSender, type SendFailure, UPLOAD_FAILED_TEXT } from './send-
 interface Upload {
   key: number
   file: File
+  /** uploaded part of the file, from 0 to 1 */
   share: number
   /** null: the upload is still running */
   failure: SendFailure | null

@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 /** The dialog shows at most this many variants; staff narrow the results with a longer search. */
 const MAX_RESULTS = 24
 
-/** Finds own variants that can be sold now, by words of the name, or by the exact SKU, EAN or product number. */
+/** Finds own variants that are for sale, also sold-out ones, by words of the name, or by the exact SKU, EAN or product number. */
 export async function findSellableVariants(
   app: App,
   search: string,

@@ -15,7 +15,10 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 interface ProductNoticeProps {
   product: EditableProduct
-  /** result of a rejected save; `newer` is the version that another person saved in the meantime */
+  /**
+   * result of a submit that did not save: a rejected save (`newer` is the version that another person saved in the meantime), or
+   * with `isFilled` a button that only filled in fields
+   */
   answer:
     | { message: string; newer: string | null; isFilled: boolean; errors: FieldErrors }
     | undefined

@@ -19,7 +19,7 @@ export interface StockAlarms {
 /** Counting stops here, because staff do not need the exact number above a thousand. */
 export const MAX_ALARMS = 1_000
 
-/** Counts the published products with a variant that is sold out or low in stock. */
+/** Counts the published products with a variant that is sold out, low in stock, or without the cost price that its VAT depends on. */
 export async function readStockAlarms(app: App): Promise<StockAlarms> {
   const [soldOut, low, withoutCost] = await Promise.all([
     readAlarm(

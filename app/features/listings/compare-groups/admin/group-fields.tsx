@@ -12,11 +12,11 @@ interface GroupFieldsProps {
   group: CompareGroup
   categories: ManagedCategory[]
   /** the catch-all group, which has all products that are in no other group */
-  rest: CompareGroup | undefined
+  catchAllGroup: CompareGroup | undefined
   rejected: { errors: FieldErrors; formValues: FormValues } | undefined
 }
 
-export function GroupFields({ group, categories, rest, rejected }: GroupFieldsProps) {
+export function GroupFields({ group, categories, catchAllGroup, rejected }: GroupFieldsProps) {
   const field = fieldsOf(
     rejected?.formValues ?? { name: group.name, slug: group.slug },
     rejected?.errors,
@@ -52,9 +52,9 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
               <HintedLabel
                 label="En alles wat in geen andere groep zit"
                 hint={
-                  rest &&
-                  rest.id !== group.id &&
-                  `Dat neemt nu ‘${rest.name}’; dan houdt dat daar op.`
+                  catchAllGroup &&
+                  catchAllGroup.id !== group.id &&
+                  `Dat neemt nu ‘${catchAllGroup.name}’; dan houdt dat daar op.`
                 }
               />
             }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import { fingerprintOf } from '#app/features/catalog/product-drafts/product-snapshots.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'

@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /** The fields for the amount of a discount code. */
-export function DiscountAmountSection({ field, values }: Pick<FormParts, 'field' | 'values'>) {
+export function DiscountAmountSection({ field, values }: FormParts) {
   return (
     <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
       <div className="group/kind space-y-4">
@@ -23,6 +23,7 @@ export function DiscountAmountSection({ field, values }: Pick<FormParts, 'field'
         <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
           <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
         </div>
+        {/* value$=amount matches both kinds with an amount: `amount` and `unit-amount`. */}
         <div className="hidden group-has-[option[value$=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
           <TextField {...field('amount')} label="Bedrag in euro" inputMode="decimal" />
         </div>
@@ -38,14 +39,8 @@ export function DiscountAmountSection({ field, values }: Pick<FormParts, 'field'
   )
 }
 
-/** The fields for the period and the number of uses of a discount code. */
-export function DiscountLimitSections({
-  field,
-  values,
-}: {
-  field: FormParts['field']
-  values: FormParts['values']
-}) {
+/** The fields for the period, the conditions and the maximum number of uses of a discount code. */
+export function DiscountLimitSections({ field, values }: FormParts) {
   return (
     <>
       <FormSection title="Wanneer" text="Zonder datum geldt de code altijd.">
@@ -87,7 +82,7 @@ export function DiscountLimitSections({
   )
 }
 
-function UsesSection({ field }: { field: FormParts['field'] }) {
+function UsesSection({ field }: Pick<FormParts, 'field'>) {
   return (
     <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { ProductState } from './restore-plan.ts'
+import type { ProductSnapshot } from './restore-plan.ts'
 
 /** Reads everything that an import writes to these products, so that the import can be undone later. */
-export async function readProductStates(db: Db, ids: number[]): Promise<Map<number, ProductState>> {
+export async function readProductSnapshots(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, ProductSnapshot>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: number; state: ProductState }>(sql`
+  const { rows } = await db.execute<{ id: number; state: ProductSnapshot }>(sql`
     SELECT p.id, jsonb_build_object(
       'product', to_jsonb(p) - '{id,popularity,in_members_category,created_at,updated_at}'::text[],
       'variants', coalesce((SELECT jsonb_agg(to_jsonb(v) - 'product_id' ORDER BY v.id)
@@ -22,7 +25,7 @@ export async function readProductStates(db: Db, ids: number[]): Promise<Map<numb
 }
 
 /** Returns a fingerprint of a product, without its stock, because sales change the stock. */
-export function fingerprintOf(state: ProductState): string {
+export function fingerprintOf(state: ProductSnapshot): string {
   const variants = state.variants.map(({ stock: _stock, ...variant }) => variant)
   return createHash('sha256')
     .update(JSON.stringify({ ...state, variants }))

@@ -28,7 +28,7 @@ function termsForKind(name: string): string[] {
  * Finds an existing category for each name, anywhere in the tree, and returns its path from the root. If no category has exactly
  * that name, a synonym matches: "Necklace" finds "Kettingen". Of several matches the one nearest to the root wins.
  */
-export async function findStandingCategories(
+export async function findExistingCategories(
   db: Db,
   names: string[],
 ): Promise<Map<string, number[]>> {
