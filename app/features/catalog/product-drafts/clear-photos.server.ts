@@ -15,6 +15,7 @@ export async function clearPhotos(app: App): Promise<void> {
   // The query scans all photos and variants, which may take longer than the time limit for page requests.
   const { db, end } = await openLongConnection(app.env.DATABASE_URL)
   try {
+    // Everything that `isUsed` of the media library counts as a use.
     const usedIds = sql`
       SELECT media_id AS id FROM product_media
       UNION SELECT unnest(media_ids) FROM variants
@@ -23,6 +24,9 @@ export async function clearPhotos(app: App): Promise<void> {
       UNION SELECT media_id FROM collections WHERE media_id IS NOT NULL
       UNION SELECT media_id FROM order_lines WHERE media_id IS NOT NULL
       UNION SELECT media_id FROM post_media
+      UNION SELECT cover_id FROM posts WHERE cover_id IS NOT NULL
+      UNION SELECT unnest(media_ids) FROM page_blocks
+      UNION SELECT unnest(media_ids) FROM page_block_versions
       UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
       UNION SELECT unnest(media_ids) FROM reviews
       UNION ${linkedMedia}`

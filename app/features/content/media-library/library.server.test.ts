@@ -9,6 +9,8 @@ import {
   findInLibrary,
   readLibrary,
 } from '#app/features/content/media-library/admin/read-library.server.ts'
+import { savePageBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
+import { HOME_KEY } from '#app/features/content/page-blocks/page-blocks.ts'
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
@@ -135,5 +137,26 @@ shopTest(
     const [row] = await app.db.select().from(media).where(eq(media.id, id))
     // The address of a photo is /media/ID-HASH.
     expect(row?.formerHashes).toEqual([cardAfter?.base.split('-')[1]])
+  },
+)
+
+shopTest(
+  'photos in the blocks of a page and in earlier versions are not deleted',
+  async ({ app, clock }) => {
+    const firstPhoto = await addFile(app, await createJpeg('#1e3a8f'), 'eerst.jpg')
+    const secondPhoto = await addFile(app, await createJpeg('#a8863c'), 'nu.jpg')
+    const unusedPhoto = await addFile(app, await createJpeg('#777777'), 'niet.jpg')
+    for (const [version, photo] of [firstPhoto, secondPhoto].entries()) {
+      const fields = { heading: 'Welkom', photo: String(photo) }
+      const blocks = [{ id: 1, type: 'hero' as const, from: '', until: '', fields }]
+      expect(await savePageBlocks(app, HOME_KEY, { blocks, version }, 'Eva')).toEqual({ ok: true })
+    }
+    await clearPhotos(app)
+    clock.advance(50 * 86_400_000)
+    await clearPhotos(app)
+
+    expect(await findInLibrary(app, unusedPhoto)).toBeUndefined()
+    expect(await findInLibrary(app, secondPhoto)).toMatchObject({ name: 'nu.jpg' })
+    expect(await findInLibrary(app, firstPhoto)).toMatchObject({ name: 'eerst.jpg' })
   },
 )
