@@ -7,7 +7,7 @@ import {
   isOrderKind,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
-import { fileKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
+import { runKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
@@ -61,7 +61,7 @@ function summarise(summary: ImportSummary): string {
   const itemsName = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
   return [
     '',
-    `Dit is ${fileKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `Dit is ${runKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
     `  ${itemsName} ${createdText}: ${formatCount(summary.made)}`,
     `  ${itemsName} ${changedText}: ${formatCount(summary.changed)}`,
     `  ${itemsName} ${unchangedText}: ${formatCount(summary.left)}`,

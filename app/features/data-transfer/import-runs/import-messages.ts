@@ -23,7 +23,7 @@ export function rowProblemMessage(problem: RowProblem): string {
     case 'bad-moment':
       return `Datum ${quote(problem.text)} is niet te lezen.`
     case 'bad-amount':
-      return `${problem.column} ${quote(problem.text)} is geen bedrag in euro.`
+      return `${problem.subject} ${quote(problem.text)} is geen bedrag in euro.`
     case 'bad-quantity':
       return `Aantal ${quote(problem.text)} is geen heel aantal van 1 of meer.`
     case 'bad-order-line':
@@ -43,7 +43,7 @@ export function rowProblemMessage(problem: RowProblem): string {
     case 'no-title':
       return 'De naam van het product ontbreekt.'
     case 'too-long':
-      return `${problem.column} is ${problem.length} tekens lang; hoogstens ${problem.max} kan.`
+      return `${problem.subject} is ${problem.length} tekens lang; hoogstens ${problem.max} kan.`
     case 'no-price':
       return 'De prijs ontbreekt of is nul.'
     case 'bad-price':
@@ -116,7 +116,7 @@ export function rowNoteMessage(note: RowNote): string {
     case 'sale-not-lower':
       return 'De actieprijs is niet lager dan de gewone prijs en is overgeslagen.'
     case 'text-cut':
-      return `${note.column} is ingekort tot ${note.max} tekens.`
+      return `${note.subject} is ingekort tot ${note.max} tekens.`
     case 'any-value-spread':
       return `‘Elke ${note.option}’ is uitgewerkt tot ${note.count} uitvoeringen met elk dezelfde voorraad.`
     case 'no-manufacturer':

@@ -38,7 +38,7 @@ export const FILE_DAYS = 7
 export const UNDO_DAYS = 30
 
 export const RUNS_PER_PAGE = 25
-export const REMARKS_PER_PAGE = 100
+export const REPORT_ROWS_PER_PAGE = 100
 
 export const isBusy = (state: RunState) =>
   state === 'waiting' || state === 'running' || state === 'undoing'
@@ -65,7 +65,7 @@ export const REMOVABLE_STATES: RunState[] = [
   'undone',
 ]
 
-/** States in which results may exist that can be undone. */
+/** States in which results may exist that can be undone; in `checked`, those of an import before the dry run. */
 export const UNDOABLE_STATES: RunState[] = [
   'paused',
   'done',

@@ -17,11 +17,13 @@ export const importRuns = pgTable('import_runs', {
   mapping: json().$type<ColumnMapping>(),
   task: json().$type<ImportTask>(),
   keepsOpen: boolean('keeps_open').notNull().default(false),
+  /** how often the worker began since staff started the run; too many attempts break it off */
   attempts: integer().notNull().default(0),
+  /** counts the starts by staff; continuing an interrupted run stays in its round */
   round: integer().notNull().default(0),
   /**
-   * last id that existed before the run wrote its first product; null: the run wrote no products, or is older than this
-   * column
+   * last id of a product, category or brand (they share one sequence) before the run wrote its first product; null: the run
+   * wrote no products, or is older than this column
    */
   idsAfter: integer('ids_after'),
   isCancelRequested: boolean('is_cancel_requested').notNull().default(false),
@@ -29,10 +31,13 @@ export const importRuns = pgTable('import_runs', {
   progress: json().$type<ImportProgress>(),
   summary: json().$type<ImportSummary>(),
   failure: text(),
+  /** time at which the quota of the source is available again; until then, the run waits */
   waitsUntil: moment('waits_until'),
+  /** reason of that wait, as a text for staff */
   waitsFor: text('waits_for').notNull().default(''),
   reportFile: text('report_file'),
   undo: json().$type<RunUndoSummary>(),
+  /** move of the category to a compare group */
   placed: json().$type<Placement & { isDone: boolean }>(),
   actor: text().notNull(),
   createdAt: moment('created_at').notNull(),

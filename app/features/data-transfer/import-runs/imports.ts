@@ -36,7 +36,7 @@ export type RowProblem =
   | { code: 'no-key' }
   | { code: 'no-order-number' }
   | { code: 'bad-moment'; text: string }
-  | { code: 'bad-amount'; column: string; text: string }
+  | { code: 'bad-amount'; subject: string; text: string }
   | { code: 'bad-quantity'; text: string }
   | { code: 'bad-order-line'; text: string }
   | { code: 'unknown-order-state'; text: string }
@@ -46,7 +46,7 @@ export type RowProblem =
   | { code: 'order-differs' }
   | { code: 'too-many-order-rows'; max: number }
   | { code: 'no-title' }
-  | { code: 'too-long'; column: string; length: number; max: number }
+  | { code: 'too-long'; subject: string; length: number; max: number }
   | { code: 'no-price' }
   | { code: 'bad-price'; text: string }
   | { code: 'negative-price'; text: string }
@@ -72,7 +72,7 @@ export type RowProblem =
   | { code: 'bad-text-field'; text: string }
   | { code: 'not-stored'; reason: string }
 
-/** Data that was dropped from an imported row. */
+/** Something that the owner should know about an imported row: data that was dropped, or that means something else here. */
 export type RowNote =
   | { code: 'bad-image'; text: string }
   | { code: 'too-many-images'; max: number }
@@ -83,7 +83,7 @@ export type RowNote =
   | { code: 'bad-date'; text: string }
   | { code: 'bad-sale-price'; text: string }
   | { code: 'sale-not-lower' }
-  | { code: 'text-cut'; column: string; max: number }
+  | { code: 'text-cut'; subject: string; max: number }
   | { code: 'any-value-spread'; option: string; count: number }
   | { code: 'no-manufacturer' }
   | { code: 'part-refunded'; text: string }
@@ -104,10 +104,11 @@ export interface ImportSummary {
   /** products or orders created */
   made: number
   changed: number
+  /** products or orders that stayed as they were */
   left: number
   badRows: number
   notes: number
-  /** photos that have yet to be fetched */
+  /** photos that have yet to be fetched, of all imports together */
   waitingImages: number
   seconds: number
   /** products that stay drafts because their manufacturer is unknown */
@@ -124,7 +125,9 @@ export interface ImportSummary {
     source: FeedSource
     /** number of new offers of existing products; `changed` includes them */
     joined: number
+    /** number of offers of earlier imports that the feed no longer contains */
     vanished: number
+    /** true: the feed was read to its end, so that offers could vanish */
     isWhole: boolean
   }
 }

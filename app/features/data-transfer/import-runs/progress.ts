@@ -4,8 +4,8 @@ const REPORT_EVERY_MS = 250
 const NO_EARLIER_WORK = { rows: 0, share: 0 }
 
 /**
- * Reports the progress of a phase a few times per second; `share` is the completed part of the phase. `before` is the
- * work of earlier attempts, with the total number of rows if known.
+ * Reports the progress of a phase a few times per second; `share` is the completed part of the phase. `earlierWork`
+ * is the work of earlier attempts, with the total number of rows if known.
  */
 export function createProgress(
   phase: ImportProgress['phase'],

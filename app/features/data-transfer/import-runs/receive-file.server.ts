@@ -31,14 +31,17 @@ interface ReceivedFile {
 
 type UploadError = Exclude<UploadResult, { ok: true }>['error']
 
-/** Streams an uploaded product file to disk, so that large files do not use memory. */
+/**
+ * Streams an uploaded file to disk, so that large files do not use memory, and adds it to the imports as a run that nobody has
+ * started.
+ */
 export async function receiveFile(
   app: App,
   request: Request,
   actor: string,
   maxBytes = MAX_FILE_BYTES,
 ): Promise<UploadResult> {
-  const upload = await storeUploadedFile(app, request, { maxBytes, validate: isTextFile })
+  const upload = await storeUploadedFile(app, request, { maxBytes, validate: validateTextFile })
   if ('error' in upload) return { ok: false, error: upload.error }
   const { key, received } = upload
   const id = await insertRun(app.db, {
@@ -85,7 +88,8 @@ function uploadErrorOf(
   return null
 }
 
-const isTextFile = async (target: string) => ((await looksLikeText(target)) ? null : 'not-text')
+const validateTextFile = async (target: string) =>
+  (await looksLikeText(target)) ? null : 'not-text'
 
 /** Writes the first file of a form to disk and discards other files. */
 async function writeUpload(

@@ -8,7 +8,7 @@ export interface RowRemarks {
   notes: { line: number; note: RowNote }[]
 }
 
-/** A row that is being read. The first problem rejects the row; notes report data that was dropped from an imported row. */
+/** A row that is being read. The first problem rejects the row; notes report what differs from the file, such as data that was dropped. */
 export interface RowReading {
   row: FileRow
   isRejected: boolean
@@ -41,7 +41,7 @@ const MG_PER_UNIT: Record<string, number> = {
   oz: 28_349.523,
 }
 
-/** Reads a required price. */
+/** Reads a required price in cents; a missing, invalid or zero price rejects the row. */
 export function requirePrice(reading: RowReading, text = ''): number {
   const price = readPrice(text)
   if (!price.ok) reading.reject({ code: price.error, text })
@@ -69,8 +69,9 @@ export function readSku(reading: RowReading): string | null {
   return sku
 }
 
-export function requireLength(reading: RowReading, column: string, text: string, max: number) {
-  if (text.length > max) reading.reject({ code: 'too-long', column, length: text.length, max })
+/** Rejects the row if a text is too long; `subject` begins the sentence of the message: "De naam". */
+export function requireLength(reading: RowReading, subject: string, text: string, max: number) {
+  if (text.length > max) reading.reject({ code: 'too-long', subject, length: text.length, max })
 }
 
 /** Reads a barcode of 8 to 14 digits; spreadsheets may put an apostrophe before the digits. */
@@ -82,6 +83,7 @@ export function readBarcode(reading: RowReading, text: string | undefined): stri
   return null
 }
 
+/** Reads a weight; null if it is empty, zero or unreadable. An unknown unit counts as grams. */
 export function readWeightMg(
   reading: RowReading,
   text: string | undefined,

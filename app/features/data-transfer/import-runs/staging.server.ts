@@ -9,7 +9,7 @@ const ROWS_PER_READ = 2_000
 
 export interface StagedRow {
   line: number
-  /** key shared by the rows of one product */
+  /** key shared by the rows of one product or order */
   key: string
   /** SKU with which variations may refer to this product */
   parentSku: string | null
@@ -42,7 +42,7 @@ export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<Im
 
 /**
  * Stages the rows of one file in temporary tables of PostgreSQL. The tables use no memory of this process and are dropped
- * with the session. They join the rows of a product, however far apart these rows are in the file.
+ * with the session. They join the rows of a product or order, however far apart these are in the file.
  */
 export async function createStaging({ db }: ImportLock) {
   await db.execute(sql`

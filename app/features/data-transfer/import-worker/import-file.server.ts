@@ -18,8 +18,8 @@ import {
 import { createOrderImporter } from '#app/features/data-transfer/order-files/import-orders.server.ts'
 import { createProductImporter } from '#app/features/data-transfer/product-files/import-products.server.ts'
 import {
-  openProductFile,
-  type ProductFile,
+  type ImportFile,
+  openImportFile,
 } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
@@ -27,7 +27,7 @@ import { importRecords } from './import-records.server.ts'
 
 /** Imports a file of products or orders; a dry run only reports the result. */
 export async function importFile(app: App, options: ImportOptions): Promise<ImportResult> {
-  const productFile = await openProductFile(options.path, options.mapping ?? null)
+  const productFile = await openImportFile(options.path, options.mapping ?? null)
   if (!productFile.ok) return productFile
   const lock = options.lock ?? (await acquireImportLock(app))
   if (!lock) return { ok: false, error: 'import-running' }
@@ -58,7 +58,7 @@ export async function importFile(app: App, options: ImportOptions): Promise<Impo
 
 async function importByKind(
   app: App,
-  file: ProductFile,
+  file: ImportFile,
   lock: ImportLock,
   report: ImportReport,
   options: ImportOptions,

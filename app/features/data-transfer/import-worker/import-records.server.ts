@@ -10,7 +10,7 @@ import {
   type ImportLock,
   type Staging,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import type { ProductFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
+import type { ImportFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import { stageRows } from './stage-rows.server.ts'
 
 interface Work {
@@ -22,7 +22,7 @@ interface Work {
 
 /** Imports a file: stages and groups all rows, then reads and stores each record. */
 export async function importRecords<T>(
-  file: ProductFile,
+  file: ImportFile,
   importer: RecordImporter<T>,
   { lock, report, onProgress, shouldStop }: Work,
 ): Promise<StagedFile> {

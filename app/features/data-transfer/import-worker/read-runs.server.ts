@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { importsFolder } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
   isBusy,
-  REMARKS_PER_PAGE,
+  REPORT_ROWS_PER_PAGE,
   RUNS_PER_PAGE,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
@@ -57,7 +57,7 @@ export interface RunPhotos {
   reason: string
 }
 
-/** Counts these photos when the run has ended; returns null if the run left no photos to be fetched. */
+/** Counts the photos that an ended run still lacks; null while it runs, and if it left no photos to be fetched. */
 export async function readRunPhotos(
   app: App,
   { id, state, summary }: Pick<ImportRun, 'id' | 'state' | 'summary'>,
@@ -79,37 +79,37 @@ export async function readRunPhotos(
 export const reportPathOf = (app: App, file: string) =>
   path.join(importsFolder(app), path.basename(file))
 
-export interface Remark {
+export interface ReportRow {
   line: string
   outcome: string
   product: string
   reason: string
 }
 
-/** Part of the report: all rows, or only the rows with a remark. */
+/** Part of the report: all rows, or only the errors and notes. */
 export type ReportPart = 'all' | 'remarks'
 
-export async function readRemarks(
+export async function readReportRows(
   app: App,
   reportFile: string | null,
   page: number,
   part: ReportPart = 'remarks',
-): Promise<{ remarks: Remark[]; total: number }> {
-  const remarks: Remark[] = []
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const rows: ReportRow[] = []
   let total = 0
-  if (!reportFile) return { remarks, total }
-  const from = (page - 1) * REMARKS_PER_PAGE
+  if (!reportFile) return { rows, total }
+  const from = (page - 1) * REPORT_ROWS_PER_PAGE
   for await (const batch of readCsvRecords(readText(reportPathOf(app, reportFile), 'utf-8'), ';')) {
     for (const record of batch) {
       if ('error' in record) continue
       const [line = '', outcome = '', product = '', reason = ''] = record.cells
       if (outcome === 'uitkomst') continue
       if (part === 'remarks' && outcome !== 'fout' && outcome !== 'let op') continue
-      if (total >= from && remarks.length < REMARKS_PER_PAGE) {
-        remarks.push({ line, outcome, product, reason })
+      if (total >= from && rows.length < REPORT_ROWS_PER_PAGE) {
+        rows.push({ line, outcome, product, reason })
       }
       total++
     }
   }
-  return { remarks, total }
+  return { rows, total }
 }

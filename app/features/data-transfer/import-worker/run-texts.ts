@@ -45,8 +45,8 @@ export function undoneText({ removed, restored }: RunUndoSummary, isOrders: bool
   return isOrders ? removedText : `${removedText}, ${formatWhole(restored)} teruggezet`
 }
 
-/** Returns the name of a kind of file, for use within a sentence. */
-export function fileKindName(kind: RunKind): string {
+/** Returns what a run imports, for use within a sentence: "een productfeed". */
+export function runKindName(kind: RunKind): string {
   switch (kind) {
     case 'shopify':
       return 'een productexport uit Shopify'

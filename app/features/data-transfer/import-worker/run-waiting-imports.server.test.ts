@@ -14,7 +14,7 @@ import {
   uploadImportFile,
 } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
-import { readRemarks } from './read-runs.server.ts'
+import { readReportRows } from './read-runs.server.ts'
 import { runWaitingImports } from './run-waiting-imports.server.ts'
 
 const HEADER =
@@ -53,7 +53,7 @@ manufacturerTest(
     const run = await readExistingRun(app, id)
     expect(run).toMatchObject({ state: 'done', summary: { made: 2, badRows: 1, isDryRun: false } })
     expect(await readProducts(app)).toHaveLength(2)
-    expect(await readRemarks(app, run.reportFile, 1)).toEqual({
+    expect(await readReportRows(app, run.reportFile, 1)).toEqual({
       total: 1,
       remarks: [
         {

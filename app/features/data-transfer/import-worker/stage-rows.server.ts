@@ -7,14 +7,14 @@ import {
 import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import type { StagedRow, Staging } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import {
-  type ProductFile,
+  type ImportFile,
   readRows,
 } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import { rowKeys } from './row-keys.server.ts'
 
 /** Reads the file once from start to end and reports rows that cannot be parsed. */
 export async function stageRows(
-  file: ProductFile,
+  file: ImportFile,
   staging: Staging,
   report: ImportReport,
   onProgress: ((progress: ImportProgress) => void) | undefined,

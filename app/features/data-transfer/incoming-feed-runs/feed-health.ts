@@ -7,11 +7,13 @@ export interface FeedHealth {
   name: string
   /** "Awin" */
   source: string
+  /** false: the source is switched off, so its feeds wait */
   isOn: boolean
   /** time of the last complete import; '' if never */
   lastReadText: string
   /** time of the next scheduled import; '' if none */
   next: string
+  /** null: no schedule */
   everyHours: number | null
   /** true: the offers of the feed may still be shown */
   isLive: boolean

@@ -46,7 +46,7 @@ interface RowImporterOptions extends Omit<RunOptions, 'reportedFamilyIds'> {
   feedId: number | null
   /** id of the feed if it was imported before, even in a dry run */
   storedFeedId: number | null
-  /** ids of all valid items in the feed */
+  /** ids of the offers that the feed still contains; other offers of the feed have vanished */
   seenIds: Set<string>
   report: ImportReport
   counts: Counts

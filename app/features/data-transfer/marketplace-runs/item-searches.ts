@@ -4,7 +4,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** A saved search at a marketplace that is repeated automatically; staff decide about its results. */
+/** A search at a marketplace. A saved search is repeated automatically, and staff decide about its new results. */
 export interface ItemQuery extends Required<SearchTerms> {
   source: RequestedItem['source']
   country: string

@@ -2,14 +2,14 @@ import { Form } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Returns whether the shop contains no results of a run in this state. */
-const hasNoResults = (state: RunState) =>
+/** Returns whether the latest start of a run in this state left nothing in the shop. */
+const wroteNothing = (state: RunState) =>
   state === 'checked' || state === 'undone' || state === 'new'
 
 function importButtonText(state: RunState): string {
   if (state === 'paused') return 'Ga door'
   if (state === 'done') return 'Opnieuw importeren'
-  return hasNoResults(state) ? 'Neem nu echt over' : 'Ga verder waar het stopte'
+  return wroteNothing(state) ? 'Neem nu echt over' : 'Ga verder waar het stopte'
 }
 
 /** Buttons for a run of marketplace items or of a feed that is not active. */
@@ -39,7 +39,7 @@ export function MarketplaceRunActions({
           Stop
         </Button>
       )}
-      {hasNoResults(state) && (
+      {wroteNothing(state) && (
         <Button type="submit" variant="second" size="small" name="intent" value="try">
           Probeer nog eens
         </Button>

@@ -1,7 +1,7 @@
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 
-/** Remaining requests to a source today; null without a limit. */
+/** Remaining requests to a source today; a source without a limit has no entry. */
 export interface RunQuota {
   source: string
   callsLeft: number

@@ -24,7 +24,7 @@ export async function readRunQuota(
     const { account } = await SOURCES[source](app)
     const row = account && (await readSourceAccount(app, account))
     const callsLeft = row?.callsLeft ?? null
-    // The quota that the source reports is more reliable than the number of requests that the shop counted.
+    // While the source itself refuses requests (`heldUntil`), the number that the shop counted says too much.
     if (callsLeft !== null && !row?.heldUntil)
       quota.push({ source: SOURCE_NAMES[source], callsLeft })
   }

@@ -11,7 +11,7 @@ import {
   startImport,
 } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import {
-  readRemarks,
+  readReportRows,
   readRuns,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
@@ -100,7 +100,7 @@ marketplaceImportTest(
       state: 'done',
       summary: { rows: 6, made: 3, changed: 1, badRows: 2, isDryRun: false },
     })
-    const { remarks } = await readRemarks(app, run.reportFile, 1)
+    const { rows: remarks } = await readReportRows(app, run.reportFile, 1)
     expect(remarks).toContainEqual(
       expect.objectContaining({ line: '3', outcome: 'fout', product: unknownRef }),
     )
@@ -213,7 +213,7 @@ shopTest(
     await runWaitingImports(app, neverAborted())
     const { state, reportFile } = await readExistingRun(app, id)
     expect(state).toBe('checked')
-    const { remarks } = await readRemarks(app, reportFile, 1, 'all')
+    const { rows: remarks } = await readReportRows(app, reportFile, 1, 'all')
     expect(remarks.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual([
       expect.stringMatching(/^fout: .*Voor Amazon in dit land is er geen sleutel of geen tag/),
       expect.stringMatching(/^fout: .*Voor Amazon in dit land is er geen sleutel of geen tag/),

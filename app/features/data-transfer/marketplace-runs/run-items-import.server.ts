@@ -86,6 +86,8 @@ export async function runItemsImport(
   return failure ?? { ok: true, summary }
 }
 
+const MAX_ITEMS_PER_REQUEST = 10
+
 /** Returns the next items that fit in one request. */
 async function readNextBatch(app: App, runId: number): Promise<SourceRow[]> {
   const waitingRows = await app.db
@@ -93,7 +95,7 @@ async function readNextBatch(app: App, runId: number): Promise<SourceRow[]> {
     .from(importItemRows)
     .where(and(eq(importItemRows.runId, runId), isNull(importItemRows.outcome)))
     .orderBy(asc(importItemRows.position))
-    .limit(10)
+    .limit(MAX_ITEMS_PER_REQUEST)
   const rows = waitingRows.filter(hasSource)
   const [firstRow] = rows
   // bol accepts one item per request, and its response has another id than the request.

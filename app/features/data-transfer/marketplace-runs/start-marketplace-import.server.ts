@@ -17,7 +17,7 @@ interface NewMarketplaceImport {
   /** uploaded feed; absent: the task has a URL */
   file?: { key: string; bytes: number }
   isDryRun: boolean
-  /** name of the member of staff who started the run */
+  /** name of the member of staff who started the run, or of the schedule */
   actor: string
 }
 
@@ -55,7 +55,7 @@ export async function startMarketplaceImport(
   return id
 }
 
-/** Deletes the results of a run, so that all its items are fetched again. */
+/** Clears the outcomes of the items of a run, so that all are fetched again; products of the run remain. */
 export async function requeueItems(app: App, runId: number): Promise<void> {
   await app.db
     .update(importItemRows)

@@ -113,6 +113,7 @@ type Line = typeof orderLines.$inferSelect
 interface OrderBookings {
   invoice: string | null
   credits: string | null
+  /** positive, although the totals of credit notes are stored as negative amounts */
   creditedCents: number
   refundedCents: number
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import {
   countUndoable,
-  readRemarks,
+  readReportRows,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
@@ -117,7 +117,7 @@ shopTest(
     const id = await importUploadedFile(app, SHOPIFY)
     const run = await readExistingRun(app, id)
     expect(run.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
-    const { remarks } = await readRemarks(app, run.reportFile, 1)
+    const { rows: remarks } = await readReportRows(app, run.reportFile, 1)
     expect(remarks).toMatchObject([
       { line: '8', reason: 'De rij noemt geen bestelling: het nummer ontbreekt.' },
       { line: '5', product: '#1003', reason: 'De bestelling is in ‘USD’ betaald, niet in euro.' },
@@ -213,7 +213,7 @@ shopTest('orders of WooCommerce are recognised by the headings of its plugins', 
 `
   const run = await readExistingRun(app, await importUploadedFile(app, file))
   expect(run.summary).toMatchObject({ kind: 'woocommerce-orders', made: 1, badRows: 2, notes: 1 })
-  const { remarks } = await readRemarks(app, run.reportFile, 1)
+  const { rows: remarks } = await readReportRows(app, run.reportFile, 1)
   expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
     ['2', 'Hiervan is eerder ‘10.00’ terugbetaald. De bestelling telt mee voor haar hele bedrag.'],
     ['4', 'Status ‘Op de maan’ kent de winkel niet.'],

@@ -18,7 +18,10 @@ interface ParsedOrder {
   wasOpen: boolean
 }
 
-/** Imports orders of a former shop as history: without sales, emails or order numbers. */
+/**
+ * Creates the importer of orders of a former shop: they keep their numbers there, and change no stock, send no mail and get no
+ * invoice. Orders that were open become history unless `keepsOpen`.
+ */
 export function createOrderImporter(
   app: App,
   kind: OrderKind,

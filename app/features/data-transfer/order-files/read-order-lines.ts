@@ -147,6 +147,7 @@ function addVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine
   const calculatedRate = vatCents === null ? orderRate : nearestRate(netCents, vatCents)
   const rate = vatRate ?? calculatedRate
   if (!isNet) return { ...lineFields, vatRate: rate }
+  // The price that was paid already contains the discount.
   const unitCents = Math.round((paidCents + (vatCents ?? 0)) / line.quantity)
   return { ...lineFields, unitCents, discountCents: 0, vatRate: rate }
 }

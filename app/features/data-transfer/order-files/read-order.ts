@@ -44,11 +44,11 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
   const state = readOrderState(kind, cells)
   if (!state) firstRow.reject({ code: 'unknown-order-state', text: cells.state ?? '' })
   const placedAt = readDate(firstRow, cells.placed)
-  if (!cells.total) firstRow.reject({ code: 'bad-amount', column: 'Het totaal', text: '' })
+  if (!cells.total) firstRow.reject({ code: 'bad-amount', subject: 'Het totaal', text: '' })
   const totalCents = readCents('total', 'Het totaal')
   const vatCents = cells.vat ? readCents('vat', 'De btw') : null
   if (vatCents !== null && vatCents > totalCents)
-    firstRow.reject({ code: 'bad-amount', column: 'De btw', text: cells.vat ?? '' })
+    firstRow.reject({ code: 'bad-amount', subject: 'De btw', text: cells.vat ?? '' })
   const totals = {
     totalCents,
     vatCents,

@@ -7,8 +7,8 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Deletes a batch of the orders that a run created. Returns the orders that remain because they changed after the import.
- * Must run in a transaction.
+ * Deletes a batch of the orders that a run created. Returns the orders that remain because they changed after the import, and
+ * null if the run has no orders left. Must run in a transaction.
  */
 export async function removeImportedOrders(
   tx: Db,
@@ -24,6 +24,7 @@ export async function removeImportedOrders(
     .for('update')
   if (rows.length === 0) return null
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::integer[]`
+  // The import itself wrote one event for each order; every further event is a change.
   const { rows: usedRows } = await tx.execute<{ id: number }>(sql`
     SELECT order_id AS id FROM order_events WHERE order_id = ANY(${ids}) GROUP BY 1 HAVING count(*) > 1
     UNION SELECT order_id FROM payments WHERE order_id = ANY(${ids})

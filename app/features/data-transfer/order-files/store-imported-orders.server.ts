@@ -142,6 +142,7 @@ function toOrderRow(draft: ImportedOrder, id: number, importRunId: number | null
     importRef: ref,
     importRunId,
     search: orderSearchText({ ...order, id: ref }, lines),
+    // The former shop made the invoice, so this shop must not.
     isInvoiced: true,
     shippedAt: null,
     updatedAt: now,

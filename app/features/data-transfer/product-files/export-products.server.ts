@@ -65,7 +65,7 @@ interface ExportedProduct extends Record<string, unknown> {
   variants: ExportedVariant[]
 }
 
-/** Streams every product that can be sold as a CSV file, oldest first. Importing the file again changes nothing. */
+/** Streams every product with an active variant as a CSV file, drafts too, oldest first. Importing it again changes nothing. */
 export async function* exportProducts(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise Unicode by the byte order mark.
   yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
@@ -84,7 +84,7 @@ export async function* exportProducts(app: App): AsyncGenerator<string> {
   }
 }
 
-/** Returns the drafts that equal their product in the shop; the product is exported and read back for the comparison. */
+/** Returns the refs of drafts that equal their product in the shop, which is exported and read back for the comparison. */
 export async function findUnchangedDrafts(
   db: Db,
   drafts: ProductDraft[],

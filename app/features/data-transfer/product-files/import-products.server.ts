@@ -17,7 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import { findUnchangedDrafts } from './export-products.server.ts'
 import { MAX_PRODUCT_ROWS, type ParsedProduct, readProduct } from './read-product.server.ts'
 
-/** Imports the products of a file; a dry run only reports the result. */
+/** Creates the importer of the products of a file; in a dry run it only reports what would change. */
 export async function createProductImporter(
   app: App,
   kind: ProductKind,

@@ -14,7 +14,8 @@ const SAMPLE_CHARS = 256 * 1024
 /** The separator hint of spreadsheets on the first line: "sep=;" */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
-export interface ProductFile {
+/** A file of products or orders, with its detected format. */
+export interface ImportFile {
   path: string
   bytes: number
   encoding: Encoding
@@ -26,12 +27,12 @@ export interface ProductFile {
 }
 
 export type OpenFileResult =
-  | { ok: true; file: ProductFile }
+  | { ok: true; file: ImportFile }
   | { ok: false; error: 'file-not-found'; path: string }
   | { ok: false; error: 'empty-file' }
   | { ok: false; error: 'unknown-format'; columns: string[] }
 
-export type ProductFileRow =
+export type ImportFileRow =
   | { line: number; cells: Record<string, string> }
   | { line: number; problem: RowProblem }
 
@@ -56,7 +57,7 @@ async function readFileSample(path: string, rowCount: number): Promise<FileSampl
 }
 
 /** Detects the format before the first row is read; a mapping overrides the detection. */
-export async function openProductFile(
+export async function openImportFile(
   path: string,
   mapping: ColumnMapping | null = null,
 ): Promise<OpenFileResult> {
@@ -113,9 +114,9 @@ async function readHeaders(body: string, delimiter: string): Promise<string[]> {
 
 /** Yields the rows below the heading in batches, so that large files need little memory. */
 export async function* readRows(
-  file: ProductFile,
+  file: ImportFile,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<ProductFileRow[]> {
+): AsyncGenerator<ImportFileRow[]> {
   let isFirstBatch = true
   const text = readNormalizedText(file, onBytes)
   for await (const records of readCsvRecords(text, file.delimiter, file.hasSeparatorLine ? 2 : 1)) {
@@ -125,7 +126,7 @@ export async function* readRows(
   }
 }
 
-async function* readNormalizedText(file: ProductFile, onBytes: (bytes: number) => void) {
+async function* readNormalizedText(file: ImportFile, onBytes: (bytes: number) => void) {
   let isStart = true
   for await (const chunk of readText(file.path, file.encoding, onBytes)) {
     const text = isStart && file.hasSeparatorLine ? chunk.replace(SEPARATOR_LINE, '') : chunk
@@ -134,7 +135,7 @@ async function* readNormalizedText(file: ProductFile, onBytes: (bytes: number) =
   }
 }
 
-function toRow(file: ProductFile, record: CsvRecord): ProductFileRow {
+function toRow(file: ImportFile, record: CsvRecord): ImportFileRow {
   if ('error' in record) return { line: record.line, problem: { code: record.error } }
   const { names } = file.columns
   const cellCount = record.cells.length
@@ -167,7 +168,7 @@ export async function inspectFile(
   key: string,
 ): Promise<{ kind: FileKind | null; headers: string[]; rows: string[][] } | null> {
   const path = uploadPath(app, key)
-  const productFile = await openProductFile(path)
+  const productFile = await openImportFile(path)
   if (!productFile.ok && productFile.error !== 'unknown-format') return null
   const sample = await readFileSample(path, SAMPLE_ROWS)
   return sample && { kind: productFile.ok ? productFile.file.columns.kind : null, ...sample }

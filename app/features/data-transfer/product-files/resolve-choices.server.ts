@@ -5,7 +5,7 @@ import { readCompareGroups } from '#app/features/listings/compare-groups/read-gr
 import type { App } from '#app/platform/app.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
-/** Looks up the choices for imported products; a category or group that no longer exists is ignored. */
+/** Looks up the choices for imported products; a category or compare group that no longer exists is an error. */
 export async function resolveChoices(
   app: App,
   choices: { categoryId: number | null; groupId: number | null; publish: boolean },

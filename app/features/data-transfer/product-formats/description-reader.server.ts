@@ -2,10 +2,10 @@ import { MAX_DESCRIPTION } from '#app/features/catalog/products/product-limits.t
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
-/** Sanitizes a description for the product page. */
-export function readDescription({ note }: RowReading, text = ''): string {
+/** Reads the description of an imported product as sanitized HTML; a text that is too long is cut, with a note. */
+export function readImportedDescription({ note }: RowReading, text = ''): string {
   if (text.length > MAX_DESCRIPTION) {
-    note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })
+    note({ code: 'text-cut', subject: 'De beschrijving', max: MAX_DESCRIPTION })
   }
   return cleanDescription(text.slice(0, MAX_DESCRIPTION))
 }

@@ -100,7 +100,7 @@ export function toAttributeDraft(name: string, value: string): AttributeDraft | 
     : { ...draft, kind: 'number', label: formatLabel(attribute, number), number }
 }
 
-/** Returns the filter of an option; the values of the filter come from the variants. */
+/** Returns the attribute with which shoppers filter on an option; its values come from the variants, so it has none here. */
 export function toOptionAttribute(option: { code: string; name: string }): AttributeDraft {
   const attribute = Object.values(ATTRIBUTES_BY_NAME).find(({ code }) => code === option.code)
   return {

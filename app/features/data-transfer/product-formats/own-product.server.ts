@@ -28,7 +28,7 @@ import {
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
-import { readDescription } from './description-reader.server.ts'
+import { readImportedDescription } from './description-reader.server.ts'
 import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { type OwnOption, readOwnPhotos, readOwnVariant } from './own-variant.ts'
 import { readTextFields } from './text-field-cell.ts'
@@ -124,7 +124,7 @@ export function readOwnProduct(
     name,
     subtitle: plainText(cells.subtitle ?? '').slice(0, MAX_SUBTITLE),
     shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT_DESCRIPTION),
-    description: readDescription(mainReading, cells.description),
+    description: readImportedDescription(mainReading, cells.description),
     brand: cells.brand?.slice(0, MAX_VALUE) ?? null,
     categories: splitPaths(cells.categories),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
@@ -225,13 +225,14 @@ function readAttribute(name: string, label: string): AttributeDraft[] {
   ]
 }
 
-/** "21", "9%" or "marge". */
+/** "0", "9%", "21" or "marge"; any other text means 21%. */
 function readVatClass(text: string | undefined) {
   if (text?.toLowerCase() === MARGIN_SCHEME) return { vatRate: 0, isMarginScheme: true as const }
   const rate = readMeasure((text ?? '21').replace('%', ''))
   return { vatRate: rate === 0 || rate === 9 ? rate : 21 }
 }
 
+/** Returns null unless name, address and e-mail are all filled in, because the law requires all three. */
 function readManufacturer(cells: FileRow['cells']) {
   const { manufacturerName, manufacturerAddress, manufacturerEmail } = cells
   if (!manufacturerName || !manufacturerAddress || !manufacturerEmail) return null

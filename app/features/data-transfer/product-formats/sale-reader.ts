@@ -4,7 +4,7 @@ import { readPrice } from '#app/platform/text/price-text.ts'
 
 const NO_SALE = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
 
-/** Reads the sale of a row; a sale without a reduction or without clear dates is omitted with a note. */
+/** Reads the sale of a row; a sale without a reduction or with an unreadable date is omitted with a note. */
 export function readSale({ row, note }: RowReading, priceCents: number) {
   const { salePrice, saleStarts, saleEnds } = row.cells
   if (!salePrice) return NO_SALE

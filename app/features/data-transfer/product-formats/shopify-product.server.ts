@@ -15,7 +15,7 @@ import {
   requireLength,
   splitList,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { readDescription } from './description-reader.server.ts'
+import { readImportedDescription } from './description-reader.server.ts'
 import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { type Option, readOptions, readVariants, withUsedValues } from './shopify-variant.ts'
 
@@ -56,7 +56,7 @@ export function readShopifyProduct(
     name: nameAndHandle.name,
     subtitle: '',
     shortDescription: '',
-    description: readDescription(mainReading, cells.body),
+    description: readImportedDescription(mainReading, cells.body),
     brand: cells.vendor?.slice(0, MAX_VALUE) ?? null,
     categories: readCategories(mainReading.row),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),

@@ -103,7 +103,7 @@ function readPart(
   return field ? setValue(field, unescapeText(text)) : `“${part.trim()}”`
 }
 
-/** Parses a cell; `values` are the option values of the product. A rejection has the text of the error. */
+/** Parses a cell; `optionValues` are those of the product. A rejection has the text of the error. */
 export function readTextFields(cell: string, optionValues: string[]): TextFieldsResult {
   const lines = cell.split('\n').filter((line) => line.trim() !== '')
   if (cell.trim().toLowerCase() === NONE) return { ok: true, fields: [] }

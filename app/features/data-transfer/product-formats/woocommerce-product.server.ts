@@ -18,7 +18,7 @@ import {
   splitPaths,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { readDescription } from './description-reader.server.ts'
+import { readImportedDescription } from './description-reader.server.ts'
 import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
 import { readVariations, readWooVariant } from './woocommerce-variant.ts'
@@ -111,7 +111,7 @@ function readDraft(
     name,
     subtitle: '',
     shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT_DESCRIPTION),
-    description: readDescription(mainReading, cells.description),
+    description: readImportedDescription(mainReading, cells.description),
     brand: splitList(cells.brands)[0]?.slice(0, MAX_VALUE) ?? null,
     categories: readCategories(cells.categories),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),

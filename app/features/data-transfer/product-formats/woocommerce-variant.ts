@@ -37,6 +37,7 @@ export function readWooVariant(
     stock: readStock(reading, parent),
     weightMg: readWeightMg(reading, weight?.text, weight?.unit ?? 'kg'),
     ...readCost(reading, cells.cost),
+    // The photos in the row of a simple product belong to the product.
     photos: splitList(parent ? cells.images : '').flatMap((url) => photos.add(url, '') ?? []),
   }
 }

@@ -39,6 +39,7 @@ import { splitProductMeta, variationMetal } from './wc-product-meta.server.ts'
 import { manageStockField } from './wc-product-writes.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
+/** Option values of a variation by the code of the option. */
 type Choice = Record<string, string>
 
 /** Creates a variation, in one transaction. */

@@ -139,7 +139,7 @@ function statusOf({ removedAt, isActive }: Coupon) {
 
 interface CouponUsage {
   uses: number
-  /** e-mail addresses of the first orders with the code */
+  /** e-mail addresses of orders with the code, at most `MAX_USED_BY` */
   emails: string[]
 }
 

@@ -10,6 +10,7 @@ type WireRole = (typeof WIRE_ROLES)[number]
 
 export interface WcCustomer {
   userId: string
+  /** id of the customer for programs; the account itself has `userId` */
   number: number
   name: string
   email: string
@@ -17,6 +18,7 @@ export interface WcCustomer {
   role: 'customer' | Role
   createdAt: string
   updatedAt: string
+  /** true: at least one order was paid */
   isPaying: boolean
   username: string | null
   firstName: string | null

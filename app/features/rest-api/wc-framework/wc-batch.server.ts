@@ -60,7 +60,7 @@ export function batchRoute(
     args: { ...batchArgs, ...parents },
     checkPermission: requires(permission, 'batch'),
     run: async (request): Promise<RestResult> => {
-      const { create, update, delete: deletions, ...path } = request.args
+      const { create, update, delete: deletions, ...pathArgs } = request.args
       const items = [create ?? [], update ?? [], deletions ?? []]
       if (items.flat().length > MAX_BATCH) return TOO_MANY_ITEMS
       const body: Record<string, unknown[]> = {}
@@ -73,14 +73,14 @@ export function batchRoute(
         if (!list || !endpoint) return
         body[name] = []
         for (const item of list) {
-          body[name].push(await runItem(request, endpoint, Object.assign(fieldsOf(item), path)))
+          body[name].push(await runItem(request, endpoint, Object.assign(fieldsOf(item), pathArgs)))
         }
       }
       await runAll('create', create, collection.endpoints.POST, fieldsOfItem)
       const requestedUpdates = update?.map(fieldsOfItem)
       const updateResults =
         requestedUpdates && requestedUpdates.length > 1 && updateMany
-          ? await updateMany({ ...request, args: path }, requestedUpdates)
+          ? await updateMany({ ...request, args: pathArgs }, requestedUpdates)
           : undefined
       if (updateResults && requestedUpdates)
         body.update = updateResults.map((result, index) =>

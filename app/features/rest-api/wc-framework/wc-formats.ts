@@ -17,7 +17,7 @@ interface Link {
   embeddable?: true
 }
 
-type OtherLink = 'up' | 'customer' | 'upsells' | 'cross_sells' | 'related'
+type RelatedLink = 'up' | 'customer' | 'upsells' | 'cross_sells' | 'related'
 
 /** Returns the links of an item: to itself, its collection, and related objects, which `_embed` adds to the item. */
 export function wcLinks(
@@ -25,17 +25,17 @@ export function wcLinks(
   {
     self,
     collection,
-    ...others
-  }: { self: string; collection: string } & Partial<Record<OtherLink, string | undefined>>,
+    ...relatedPaths
+  }: { self: string; collection: string } & Partial<Record<RelatedLink, string | undefined>>,
 ) {
-  const link = (path: string, isOther = false): Link[] => [
-    { href: `${siteUrl}/wp-json${path}`, ...(isOther && { embeddable: true }) },
+  const link = (path: string, isEmbeddable = false): Link[] => [
+    { href: `${siteUrl}/wp-json${path}`, ...(isEmbeddable && { embeddable: true }) },
   ]
   return {
     self: link(self),
     collection: link(collection),
     ...Object.fromEntries(
-      Object.entries(others).flatMap(([name, path]) =>
+      Object.entries(relatedPaths).flatMap(([name, path]) =>
         path === undefined ? [] : [[name, link(path, true)]],
       ),
     ),

@@ -25,7 +25,7 @@ export interface ProgramLine extends ChosenLine {
 /**
  * Finds the variants and reads the texts of the shopper. A total below the shop's price becomes a discount. `lines` is undefined if
  * the shop cannot sell them: an unknown product, one that is not for sale, a total above its price, or no line at all.
- * `needsTexts`: the order is not made yet, so that required texts must be present.
+ * `needsTexts`: the goods have yet to be made, so that required texts must be present.
  */
 export async function pickLines(
   app: App,
@@ -84,7 +84,7 @@ async function pickLine(
   return { ok: true, line }
 }
 
-/** Returns the discount; undefined if the total is above the shop's price. */
+/** Returns the discount with VAT for a total without VAT; undefined if the total is above the shop's price. */
 function discountOf(
   { unitCents, vatRate }: { unitCents: number; vatRate: number },
   quantity: number,

@@ -27,6 +27,7 @@ export interface WcOrder extends Address {
   shippingCents: number
   paymentMethod: string
   totalCents: number
+  /** received amount; more than the total if the order was reduced or paid twice */
   paidCents: number
   vatSplit: VatPart[]
   vatCountry: string
@@ -43,6 +44,7 @@ export interface WcOrder extends Address {
   sentBilling: ProgramAddress | null
   sentShipping: ProgramAddress | null
   trashedAt: string | null
+  /** true: the shop recorded the order as a program sent it, instead of selling it by its own rules */
   isRecorded: boolean
   sentStatus: OrderStatus | null
   parentId: number | null

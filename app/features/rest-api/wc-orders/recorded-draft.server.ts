@@ -226,6 +226,7 @@ async function applyCodes(
     codes,
     app.clock.now(),
   )
+  // A program may send the codes before the lines, so an order without lines accepts codes that depend on its lines.
   const rejection = discounts.rejected.find(
     ({ error }) => lines.length > 0 || error !== 'no-matching-line',
   )

@@ -17,7 +17,7 @@ type SaleResult = CreatePosOrderResult | undefined
 
 /**
  * Makes an order as staff do at the point of sale, with its stock, number, mail and invoice. Returns undefined if the shop would
- * not sell it. `needsTexts`: the order is not made yet, so that required texts must be present.
+ * not sell it. `needsTexts`: the goods have yet to be made, so that required texts must be present.
  */
 export async function sellOrder(
   app: App,

@@ -47,7 +47,7 @@ export async function createOrder(app: App, args: OrderArgs, actor: string): Pro
     : undefined
   if (!sale) return createRecordedOrder(app, args, actor)
   if (!sale.ok) return 'error' in sale ? saleFailure(sale) : sale
-  return finishOrder(app, sale.orderId, args, actor, { isNew: true })
+  return applyRequestedStatus(app, sale.orderId, args, actor, { isNew: true })
 }
 
 const OPEN_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed']
@@ -108,7 +108,7 @@ export async function changeOrder(
       },
     ),
   )
-  return finishOrder(app, order.id, args, actor, { isNew: false })
+  return applyRequestedStatus(app, order.id, args, actor, { isNew: false })
 }
 
 const COUNTRY_NOT_SERVED = badParam('country', 'The shop does not deliver to this country.')
@@ -228,7 +228,7 @@ function editFailure(failedEdit: Extract<EditOrderResult, { ok: false }>): RestF
 }
 
 /** Changes the status of an order that the shop sold, by the steps of the back office. */
-async function finishOrder(
+async function applyRequestedStatus(
   app: App,
   id: number,
   args: OrderArgs,

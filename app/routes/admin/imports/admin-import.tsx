@@ -23,7 +23,7 @@ import { StartImportForm } from '#app/features/data-transfer/import-worker/admin
 import {
   countUndoable,
   type ReportPart,
-  readRemarks,
+  readReportRows,
   readRun,
   readRunPhotos,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
@@ -79,7 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [file, report, undoable, quota, photos] = await Promise.all([
     canStart ? inspectFile(app, run.fileKey ?? '') : null,
     isIdle && run.state !== 'undone'
-      ? readRemarks(app, run.reportFile, page, part)
+      ? readReportRows(app, run.reportFile, page, part)
       : { remarks: [], total: 0 },
     isIdle && UNDOABLE_STATES.includes(run.state) ? countUndoable(app, run.id) : 0,
     isIdle ? [] : readRunQuota(app, run),

@@ -1,8 +1,8 @@
 import { ADMIN_ENDPOINTS, endpointUrl } from '#app/features/core/accounts/admin-endpoints.ts'
-import { REMARKS_PER_PAGE } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { REPORT_ROWS_PER_PAGE } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type {
-  Remark,
   ReportPart,
+  ReportRow,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -19,7 +19,7 @@ const OUTCOMES: Record<string, string> = {
 
 interface RunReportProps {
   runId: number
-  report: { remarks: Remark[]; total: number }
+  report: { rows: ReportRow[]; total: number }
   part: ReportPart
   page: number
 }
@@ -54,10 +54,10 @@ export function RunReport({ runId, report, part, page }: RunReportProps) {
         <p className="mt-4 text-ink-2">Geen. Alle rijen zijn goed.</p>
       ) : (
         <>
-          <RemarkList remarks={report.remarks} />
+          <ReportRowList remarks={report.rows} />
           <Pager
             page={page}
-            pageSize={REMARKS_PER_PAGE}
+            pageSize={REPORT_ROWS_PER_PAGE}
             total={report.total}
             url={(targetPage) =>
               `${runUrl}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${targetPage}`
@@ -70,12 +70,12 @@ export function RunReport({ runId, report, part, page }: RunReportProps) {
 }
 
 /** Lists report rows: line, result (or expected result), product and reason. */
-function RemarkList({ remarks }: { remarks: Remark[] }) {
+function ReportRowList({ remarks: rows }: { remarks: ReportRow[] }) {
   return (
     <ol className="border-t border-ink">
-      {remarks.map(({ line, outcome, product, reason }, index) => (
+      {rows.map(({ line, outcome, product, reason }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a line may have several remarks
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a line may have several rows
           key={index}
           className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-3 md:grid-cols-[5.5rem_7rem_1.2fr_1fr]"
         >

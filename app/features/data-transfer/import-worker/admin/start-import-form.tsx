@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
 import { type FileKind, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
-import { fileKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
+import { runKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
 import type { OtherPageFile } from '#app/features/data-transfer/product-files/mapping-form.ts'
@@ -41,7 +41,7 @@ export function StartImportForm(props: StartImportFormProps) {
       {props.otherPageFile && <OtherPageNotice kind={props.otherPageFile} />}
       {!columnChoices && file.kind && (
         <p className="text-ink-2">
-          Dit is {fileKindName(file.kind)}, met {file.headers.length} kolommen.
+          Dit is {runKindName(file.kind)}, met {file.headers.length} kolommen.
         </p>
       )}
       {(columnChoices || isOrders) && (
