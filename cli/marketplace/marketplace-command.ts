@@ -39,7 +39,7 @@ async function importCommissions(app: App, report: string | undefined): Promise<
   return result.ok && result.report.unreadableLines.length === 0 ? 'done' : 'failed'
 }
 
-const addMarketplaceSets: AddCommand = (parent, { openApp, finish }) => {
+const addMarketplaceCrossSells: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('sets')
     .description('laat opnieuw zoeken wat samen gekocht wordt')
@@ -63,7 +63,7 @@ const SUBCOMMANDS: AddCommand[] = [
   addMarketplaceKeys,
   addMarketplaceSwitches,
   addMarketplaceTest,
-  addMarketplaceSets,
+  addMarketplaceCrossSells,
   addMarketplaceCommissions,
 ]
 

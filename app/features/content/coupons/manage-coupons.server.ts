@@ -70,8 +70,8 @@ export async function lacksDiscountCode(
 ): Promise<boolean> {
   const now = app.clock.now()
   if (/^https?:/.test(destination) || hasEnded({ startsAt: null, endsAt }, now)) return false
-  const [coupon] = await findCodes(app.db, [code], '')
-  return !coupon?.isActive || (coupon.endsAt !== null && coupon.endsAt <= now)
+  const [discountCode] = await findCodes(app.db, [code], '')
+  return !discountCode?.isActive || (discountCode.endsAt !== null && discountCode.endsAt <= now)
 }
 
 type SaveResult =

@@ -14,7 +14,7 @@ import type { PhotoUse } from './library.ts'
 /** Maximum number of listed uses per kind. */
 const MAX_USES = 50
 
-/** SQL condition: the photo with this id is shown or linked to somewhere. */
+/** SQL condition: the photo with this id is shown or linked to somewhere. The query of `clearPhotos` has the same uses. */
 export const isUsed = (id: SQL) => sql`(
   EXISTS (SELECT FROM product_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])

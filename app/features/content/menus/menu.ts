@@ -14,7 +14,8 @@ export interface HeaderLink {
   slug: string | null
 }
 
-export interface MenuLink {
+/** A link in a panel, with its number of products. */
+export interface PanelLink {
   href: string
   text: string
   count: number
@@ -24,7 +25,7 @@ export interface MenuLink {
 export interface MenuPanel extends MainCategory {
   count: number
   /** columns of links: "Soort", "Materiaal", "Steen" */
-  columns: { title: string; links: MenuLink[] }[]
+  columns: { title: string; links: PanelLink[] }[]
   products: { slug: string; name: string; subtitle: string; photo: Photo }[]
 }
 

@@ -1,5 +1,5 @@
 import { type CategoryNode, categoryUrl } from '#app/features/catalog/products/catalog.ts'
-import type { MenuLink, MenuPanel } from '#app/features/content/menus/menu.ts'
+import type { MenuPanel, PanelLink } from '#app/features/content/menus/menu.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import {
   type Listing,
@@ -46,7 +46,7 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
   }
 }
 
-function toKindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
+function toKindLinks({ slug, name, count, children }: CategoryNode): PanelLink[] {
   const shownChildren = children.filter((child) => child.count > 0).slice(0, MAX_LINKS - 1)
   return [
     { href: categoryUrl(slug), text: `Alle ${name.toLowerCase()}`, count },
