@@ -92,11 +92,11 @@ export function LineChart({
   )
 }
 
-function AccentLine({ pathPoints: corners, dashes }: { pathPoints: string[]; dashes?: string }) {
+function AccentLine({ pathPoints, dashes }: { pathPoints: string[]; dashes?: string }) {
   return (
-    corners.length > 1 && (
+    pathPoints.length > 1 && (
       <path
-        d={`M${corners.join('L')}`}
+        d={`M${pathPoints.join('L')}`}
         className="fill-none stroke-accent"
         strokeWidth="2.25"
         strokeDasharray={dashes}

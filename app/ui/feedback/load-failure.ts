@@ -15,5 +15,6 @@ export function loadFailureText(error: Failure): string {
   }
 }
 
+// The specification prescribes these texts too, including the spelling of “occured”.
 export const PANEL_FAILURE_TEXT = 'An error has occured. Please try again in a few moments.'
 export const DROPDOWN_FAILURE_TEXT = 'The results could not be loaded.'

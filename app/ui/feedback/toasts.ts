@@ -4,7 +4,7 @@ const TOAST_MS = 4_000
 
 let loadManager: (() => Promise<ToastManager>) | undefined
 
-/** Called once by the toast host. `next` loads the stack, so that its code is fetched with the first toast. */
+/** Called once by the toast host. `load` loads the stack, so that its code is fetched with the first toast. */
 export function connectToasts(load: () => Promise<ToastManager>): () => void {
   loadManager = load
   return () => {

@@ -17,17 +17,18 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
     app.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
     app.db.select().from(attributeValues),
     app.db
-      .select({
-        id: productAttributeValues.valueId,
-        products: sql<number>`count(*)::int`,
-      })
+      .select({ id: productAttributeValues.valueId, products: sql<number>`count(*)::int` })
       .from(productAttributeValues)
       .groupBy(productAttributeValues.valueId),
   ])
-  const { rows: optionCounts } = await app.db.execute<{ code: string; products: number }>(sql`
-    SELECT option->>'code' AS code, count(*)::int AS products
-    FROM products, jsonb_array_elements(options) AS option GROUP BY 1`)
-  const productsByOption = new Map(optionCounts.map((row) => [row.code, row.products]))
+  type Use = { code: string; products: number; is_option: boolean }
+  const { rows: uses } = await app.db.execute<Use>(sql`
+    SELECT code, count(DISTINCT product_id)::int AS products, bool_or(is_option) AS is_option
+    FROM (SELECT attribute_code AS code, product_id, false AS is_option
+        FROM product_attribute_values JOIN attribute_values ON id = value_id
+      UNION ALL SELECT option->>'code', products.id, true
+        FROM products, jsonb_array_elements(options) AS option) AS used GROUP BY code`)
+  const useByCode = new Map(uses.map((row) => [row.code, row]))
   const productsByValue = new Map(valueCounts.map((row) => [row.id, row.products]))
   const valuesByCode = Map.groupBy(values, (value) => value.attributeCode)
   return rows.map(({ code, name, kind, unit, isFacet }) => {
@@ -36,15 +37,14 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
         (a, b) => (a.number ?? 0) - (b.number ?? 0) || LABEL_COLLATOR.compare(a.label, b.label),
       )
       .map(({ id, label }) => ({ id, label, products: productsByValue.get(id) ?? 0 }))
-    const valuedProducts = attributeValues.reduce((sum, value) => sum + value.products, 0)
     return {
       code,
       name,
       kind,
       unit,
       isFacet,
-      isImplied: code === BRAND_CODE || productsByOption.has(code),
-      products: valuedProducts + (productsByOption.get(code) ?? 0),
+      isImplied: code === BRAND_CODE || useByCode.get(code)?.is_option === true,
+      products: useByCode.get(code)?.products ?? 0,
       values: attributeValues,
     }
   })

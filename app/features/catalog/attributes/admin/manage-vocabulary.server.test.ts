@@ -65,6 +65,14 @@ shopTest(
   },
 )
 
+shopTest('a product with two values of an attribute counts once', async ({ app }) => {
+  await addProduct(app, { name: 'Ring Vera', values: { steen: ['Saffier', 'Diamant'] } })
+  await addProduct(app, { name: 'Ring Otto', variants: [{ options: { ringmaat: '17' } }] })
+
+  expect(await findAttribute(app, 'steen')).toMatchObject({ products: 1 })
+  expect(await findAttribute(app, 'ringmaat')).toMatchObject({ products: 1, isImplied: true })
+})
+
 shopTest('attributes move up by one place', async ({ app }) => {
   const readCodes = async () => (await readManagedAttributes(app)).map(({ code }) => code)
   const [firstCode = '', secondCode = '', ...otherCodes] = await readCodes()
