@@ -57,7 +57,7 @@ export async function limitAgent(app: App, ip: string): Promise<McpRejection | n
 /** Registers the interfaces for shopping agents (docs/contract/http.md 10). */
 export async function registerAgents(fastify: FastifyInstance, app: App) {
   registerHandover(fastify, app)
-  registerCatalog(fastify, app)
+  registerDiscovery(fastify, app)
   await registerMcp(fastify, app, {
     path: MCP_PATH,
     title: 'Shop',
@@ -75,7 +75,7 @@ export async function registerAgents(fastify: FastifyInstance, app: App) {
 }
 
 /** Registers the catalogue and the server card, with which programs find the MCP server by the domain of the shop. */
-function registerCatalog(fastify: FastifyInstance, app: App) {
+function registerDiscovery(fastify: FastifyInstance, app: App) {
   const send =
     (type: string, body: (shop: { name: string; siteUrl: string }) => object) =>
     async (_request: FastifyRequest, reply: FastifyReply) => {

@@ -33,7 +33,7 @@ import type { ChannelItem } from './channel-item.ts'
 const BATCH_SIZE = 100
 const MAX_IMAGES = 11
 
-const IS_OFFERED = and(
+const IS_IN_CHANNELS = and(
   eq(products.seller, 'own'),
   eq(products.status, 'published'),
   eq(products.inMembersCategory, false),
@@ -57,7 +57,7 @@ export async function* readChannelItems(
       .where(
         and(
           gt(products.id, lastId),
-          IS_OFFERED,
+          IS_IN_CHANNELS,
           changedSince ? hasChangedSince(changedSince, app.clock.now()) : undefined,
         ),
       )
@@ -75,7 +75,7 @@ export async function readItemsOf(app: App, productIds: number[]): Promise<Chann
   const rows = await app.db
     .select()
     .from(products)
-    .where(and(inArray(products.id, productIds.slice(0, BATCH_SIZE)), IS_OFFERED))
+    .where(and(inArray(products.id, productIds.slice(0, BATCH_SIZE)), IS_IN_CHANNELS))
   return toItems(app, rows)
 }
 

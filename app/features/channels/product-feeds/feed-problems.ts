@@ -21,7 +21,7 @@ const ATTRIBUTE_TEXTS: Record<string, { field: FeedProblem['field']; missing: st
   price: { field: 'price', missing: 'Er is geen prijs.' },
 }
 
-/** Returns the attributes that are missing or that the channel would show poorly. The custom feed has no rules. */
+/** Returns the problems of an item: values that are missing, rejected by the channel or shown poorly. The custom feed has no rules. */
 export function findProblems(
   item: ChannelItem,
   attributes: FeedAttributes,

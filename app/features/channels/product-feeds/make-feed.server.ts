@@ -78,6 +78,7 @@ export function makeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
 async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
   const { name, settings } = feed
   const { formats } = FEEDS[name]
+  // The start time identifies the run in the table of problems.
   const run = app.clock.now()
   const runStartMs = performance.now()
   const partPaths = formats.map((format) => `${feedFile(app, name, format)}.${app.id}`)

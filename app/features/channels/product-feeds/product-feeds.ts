@@ -105,7 +105,7 @@ export const feedSettings = z.object({
 })
 export type FeedSettings = z.infer<typeof feedSettings>
 
-/** A value that a channel requires or recommends and that is missing for a product. */
+/** A value that a channel requires or recommends and that a product lacks, or that the channel does not accept. */
 export interface FeedProblem {
   severity: 'error' | 'warning'
   /** field of the back office in which the value is entered */

@@ -18,6 +18,7 @@ const MAX_PROBLEMS = 10
 
 /** Validates the structured data of every published own product. A missing photo is reported as a problem. */
 export async function checkProductData(app: App, signal?: AbortSignal): Promise<void> {
+  // The start time identifies the check in the table of problems.
   const run = app.clock.now()
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
   let checkedCount = 0

@@ -61,7 +61,7 @@ function restoreOrder(id: number, stored: ImportedOrder, refunded: string) {
       items: [],
       notes: [],
       refunds:
-        Number(refunded) > 0 ? [{ id: 0, cents: refunded, reason: '', refundedAt: null }] : [],
+        Number(refunded) > 0 ? [{ id: 0, amountText: refunded, reason: '', refundedAt: null }] : [],
     },
     draft: {
       order,

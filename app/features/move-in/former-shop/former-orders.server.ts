@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { FormerFacts } from './former-facts.server.ts'
 import { type FormerMeta, formerDate, metaValue, readMeta } from './former-meta.server.ts'
 
-/** An order of the former shop. Its fields have the keys of the posts table, even if order tables store them. */
+/** An order of the former shop. `meta` has the keys of the posts table, even if order tables store the order. */
 export interface FormerOrder {
   id: number
   status: string
@@ -12,7 +12,8 @@ export interface FormerOrder {
   meta: FormerMeta
   items: FormerItem[]
   notes: { text: string; writtenAt: Date | null }[]
-  refunds: { id: number; cents: string; reason: string; refundedAt: Date | null }[]
+  /** `amountText`: in euros, such as "12.50" */
+  refunds: { id: number; amountText: string; reason: string; refundedAt: Date | null }[]
 }
 
 export interface FormerItem {
@@ -161,7 +162,7 @@ async function readRefunds(db: Db, orderIds: number[], { hasOrderTables }: Forme
     return {
       order: Number(row.order),
       id: Number(row.id),
-      cents: metaValue(meta, '_refund_amount') || row.total.replace(/^-/, ''),
+      amountText: metaValue(meta, '_refund_amount') || row.total.replace(/^-/, ''),
       reason: metaValue(meta, '_refund_reason'),
       refundedAt: formerDate(row.at),
     }

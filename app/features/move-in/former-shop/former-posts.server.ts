@@ -43,7 +43,7 @@ interface PostRow extends Record<string, unknown> {
   post_date_gmt: string
 }
 
-/** Yields posts of these types, sorted by id. `keys`: only posts with one of these fields. */
+/** Yields posts of these types, sorted by id. `fieldKeys`: only posts with one of these meta keys. */
 export async function* readFormerPosts(
   db: Db,
   types: string[],

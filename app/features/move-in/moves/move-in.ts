@@ -76,6 +76,7 @@ export interface MoveCounts {
   found: number
   made: number
   changed: number
+  /** number of objects that were here already and stayed as they were */
   left: number
   /** number of objects that were not imported; the remarks give the reasons */
   skipped: number

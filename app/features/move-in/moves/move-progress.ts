@@ -31,7 +31,7 @@ export const KINDS_IN_PROGRESS: ProgressKind[] = [
   'photo',
 ]
 
-/** Returns the number of objects of each type in a run, taken from its plan. */
+/** Returns the number of objects of each kind in a run, taken from its plan. */
 export function plannedTotals(
   plan: Pick<MoveReport, 'counts' | 'photos'> | null,
 ): Partial<Record<ProgressKind, number>> {
@@ -43,7 +43,7 @@ export function plannedTotals(
   return { ...Object.fromEntries(counts), photo: stored + missing + broken }
 }
 
-/** Reports progress with the remaining time. Types differ in speed, and a second run of a shop is faster than the first. */
+/** Reports progress with the remaining time. Kinds differ in speed, and a second run of a shop is faster than the first. */
 export function createMoveProgress(
   totals: Partial<Record<ProgressKind, number>>,
   report: (progress: MoveProgress) => void,
@@ -65,7 +65,7 @@ export function createMoveProgress(
     onProgress(kind: ProgressKind, count: number): void {
       if (progress.phase === 'reading') startedAt = now()
       progress.phase = 'storing'
-      // The first object of a type means that all earlier types are complete.
+      // The first object of a kind means that all earlier kinds are complete.
       if (progress.kind && progress.kind !== kind)
         progress.done[progress.kind] = totals[progress.kind] ?? progress.done[progress.kind] ?? 0
       progress.kind = kind

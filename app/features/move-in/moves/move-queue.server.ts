@@ -97,7 +97,7 @@ export async function beginAttempt(
   return rows.length > 0
 }
 
-/** Requeues a run that was stopped with the server; the attempt is not counted. */
+/** Requeues a run that was stopped with the server. The run is passed as it was before `beginAttempt`, so the attempt is not counted. */
 export async function requeueStopped(app: App, { id, state, attempts }: MoveRun): Promise<void> {
   await app.db
     .update(moveInRuns)

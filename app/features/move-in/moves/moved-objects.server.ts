@@ -89,9 +89,11 @@ export async function recordOpenUrls(move: Move): Promise<void> {
 export interface MovedObject {
   formerId: number | string
   newId: number | string
+  /** hash of the data in the former shop, which shows at the next run whether it changed there */
   hash: string
   /** false: the object was in this shop before, so an undo leaves it */
   isNew: boolean
+  /** fingerprint of the product as stored here, which shows whether the owner changed it */
   fingerprint?: string
 }
 

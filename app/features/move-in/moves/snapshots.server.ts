@@ -68,5 +68,6 @@ export async function updateObject(
         target: [moveInSnapshots.runId, moveInSnapshots.kind, moveInSnapshots.objectId],
         set: { after },
       })
+  // The id is the same, so the object still belongs to the run that created it, whatever `isNew` says.
   await recordObjects(tx, move, kind, [{ formerId, newId, hash, isNew: true }])
 }

@@ -75,7 +75,7 @@ export async function writeOptions(
   return isChanged ? [{ productId, seller: parentItem.offerRef.seller, kind: 'facts' }] : []
 }
 
-/** Renames the options and values of a product; null if a variant would lack an option or two would become equal. */
+/** Returns the options and values as the source names them now; null if a variant would lack an option or two would become equal. */
 async function planOptionNames(
   tx: Db,
   productId: number,

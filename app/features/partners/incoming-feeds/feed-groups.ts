@@ -135,7 +135,7 @@ function closeGroup(
   return { ...ungrouped, distinguishedBy, values }
 }
 
-/** Adds the family of its group to an item; the only item of a group gets none. */
+/** Adds the family of its group to an item; if nothing distinguishes its rows, the family has no choices. */
 export function withFamily(
   item: MarketplaceItem,
   { id, title, fields }: GroupedRow,

@@ -2,6 +2,7 @@ import type { FeedRow } from './feeds.ts'
 
 const MAX_ROW_CHARS = 200_000
 const PRODUCT_LIST_START = /"products"\s*:\s*\[/
+/** Daisycon's affiliate program; its name is that of the merchant. */
 const PROGRAM = /"program_info"\s*:\s*(\{[^{}]*\})/
 /** Maximum length of stored text before a list, which names the program; only the end of a longer text is stored. */
 const MAX_HEADING = 64 * 1024

@@ -41,7 +41,7 @@ const LENGTH =
   /(?<![\d.,/])(\d{1,3}(?:[.,]\d{1,2})?)(?: ?(?:-|–|\+|tot|bis|to|a|of|\/|,|en|und|et) ?\d{1,3}(?:[.,]\d)?){0,3} ?(cm|mm|inch(?:es)?|zoll|pouces|"|”|'')/g
 const LENGTH_KINDS = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
 
-/** Reads a Dutch, German, French or English title. `extra`: other texts of the source. */
+/** Reads a Dutch, German, French or English title. `otherTexts`: further texts of the source about the item. */
 export function readTitle(title: string, otherTexts = ''): TitleFacts {
   const text = normalizeTitle(`${title} . ${otherTexts}`)
   const kind = readKind(normalizeTitle(title))

@@ -18,7 +18,7 @@ import { SOURCES } from './sources.server.ts'
 export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
   const switchedOff = await readSwitchedOff(app)
   const quoteCounts = await countLiveQuotes(app.db, app.clock.now())
-  const addresses = { amazon: app.env.AMAZON_API_URL, bol: app.env.BOL_API_URL }
+  const apiUrls = { amazon: app.env.AMAZON_API_URL, bol: app.env.BOL_API_URL }
   const health: SourceHealth[] = []
   for (const createSource of Object.values(SOURCES)) {
     const { name, account } = await createSource(app)
@@ -26,7 +26,7 @@ export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
     health.push({
       name,
       isOn: !switchedOff.has(name),
-      isSimulated: isOnThisMachine(addresses[name] ?? ''),
+      isSimulated: isOnThisMachine(apiUrls[name] ?? ''),
       account: account && {
         callsPerSecond: account.callsPerSecond,
         callsPerDay: account.callsPerDay,

@@ -26,7 +26,7 @@ export async function ensureFeed(db: Db, feedKey: FeedKey): Promise<number> {
       set: { address: feedKey.address },
     })
     .returning({ id: feeds.id })
-  if (!createdFeed) throw new Error('the feed was not noted')
+  if (!createdFeed) throw new Error('the feed was not inserted')
   return createdFeed.id
 }
 

@@ -112,6 +112,7 @@ function itemToWire(siteUrl: string, order: WcOrder, line: WcOrderLine) {
   const price = String(line.unitCents)
   const amounts = { price, regular_price: price, sale_price: price }
   return {
+    // WooCommerce, too, gives every item the key of its order.
     key: order.key,
     id: line.id,
     quantity,

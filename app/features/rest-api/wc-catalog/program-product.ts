@@ -51,6 +51,7 @@ export interface ProgramFields {
 
 export interface ProgramProduct {
   isGrouped: boolean
+  /** status that a program sent; null: it follows from the product */
   status: string | null
   visibility: 'visible' | 'catalog' | 'search' | 'hidden'
   isFeatured: boolean
@@ -62,7 +63,7 @@ export interface ProgramProduct {
 }
 
 /** A product that no program has written to. */
-export const NO_PROGRAM_FIELDS: ProgramProduct = {
+export const NO_PROGRAM_DATA: ProgramProduct = {
   isGrouped: false,
   status: null,
   visibility: 'visible',

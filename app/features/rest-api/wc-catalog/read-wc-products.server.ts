@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { NO_PROGRAM_FIELDS } from './program-product.ts'
+import { NO_PROGRAM_DATA } from './program-product.ts'
 import {
   type NamedRef,
   type ProductParts,
@@ -68,7 +68,7 @@ export async function findWcProduct(app: App, id: number): Promise<WcProduct | u
 }
 
 const emptyProgramData = (): WcProgramData => ({
-  ...NO_PROGRAM_FIELDS,
+  ...NO_PROGRAM_DATA,
   shippingClass: null,
   meta: [],
 })

@@ -12,7 +12,7 @@ import { clearSkusOf } from '#app/features/catalog/products/variant-writes.serve
 import type { App } from '#app/platform/app.ts'
 import { type Db, isUniqueViolation } from '#app/platform/database/db.server.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
-import { NO_PROGRAM_FIELDS, type ProgramFields, type ProgramProduct } from './program-product.ts'
+import { NO_PROGRAM_DATA, type ProgramFields, type ProgramProduct } from './program-product.ts'
 import { programProducts, shippingClasses } from './program-products-tables.server.ts'
 
 /** The status of a product that a program deleted: it is in the trash, and programs do not find it. */
@@ -25,7 +25,7 @@ export async function changeProgramProduct(
   columns: Partial<ProgramProduct>,
   merge: (fields: ProgramFields) => ProgramFields,
 ): Promise<void> {
-  const [old = NO_PROGRAM_FIELDS] = await tx
+  const [old = NO_PROGRAM_DATA] = await tx
     .select()
     .from(programProducts)
     .where(eq(programProducts.postId, postId))
@@ -37,19 +37,20 @@ export async function changeProgramProduct(
     .onConflictDoUpdate({ target: programProducts.postId, set: row })
 }
 
+/** `postId`: id of a product or a variant, which never overlap. */
 export async function findProgramProduct(db: Db, postId: number): Promise<ProgramProduct> {
   const [programProduct] = await db
     .select()
     .from(programProducts)
     .where(eq(programProducts.postId, postId))
-  return programProduct ?? NO_PROGRAM_FIELDS
+  return programProduct ?? NO_PROGRAM_DATA
 }
 
 /**
  * Deletes an ordered product for programs. Its row goes to the trash, because orders refer to it, and another product can have
  * its SKUs and slug. Returns false if it was deleted before.
  */
-export async function withdrawProduct(app: App, id: number): Promise<boolean> {
+export async function deleteProductForPrograms(app: App, id: number): Promise<boolean> {
   const { ok } = await inOneTransaction(app, async (inner) => {
     const [product] = await inner.db
       .select()

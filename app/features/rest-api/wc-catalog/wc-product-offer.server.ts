@@ -109,6 +109,7 @@ function stockFields(product: WcProduct, variant: WcVariant | undefined, program
 /** Returns the low-stock limit. The shop stores limits in a range for products; programs store all others. */
 function lowStockOf(product: WcProduct, program: WcProgramData) {
   const storedAmount = program.fields.low_stock_amount ?? null
+  // The fields of a product have the program data of the product, those of a variation its own.
   const isVariation = program !== product.program
   if (isVariation) return storedAmount
   const isOutOfRange = storedAmount !== null && (storedAmount < 0 || storedAmount > MAX_THRESHOLD)

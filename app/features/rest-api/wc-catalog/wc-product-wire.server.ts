@@ -169,6 +169,7 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
     reviews_allowed: fields.reviews_allowed ?? true,
     average_rating: (ratingCount > 0 ? starsSum / ratingCount : 0).toFixed(2),
     rating_count: ratingCount,
+    // The related products of the shop are the owner's choice, as upsells are; WooCommerce chooses `related_ids` itself.
     upsell_ids: product.relatedIds,
     cross_sell_ids: fields.cross_sell_ids ?? [],
     purchase_note: fields.purchase_note ?? '',

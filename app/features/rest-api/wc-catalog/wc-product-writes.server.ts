@@ -116,6 +116,7 @@ async function changeProduct(
       const state = { isComplete: true, wasManaged: storedProgram.fields.manage_stock !== false }
       const variantValues =
         soleVariant && changedVariantValues({ ...args, status: undefined }, soleVariant, state)
+      // A price puts a variant on sale, but a product of another shop may have none.
       const activeValue =
         soleVariant && type === 'external' ? { [`v${soleVariant.id}.active`]: 'on' } : {}
       const productValues = { ...changedProductValues(fields, product), ...productMetal(meta) }

@@ -23,7 +23,7 @@ import { changeStockOnly, changeStocks } from './change-wc-stock.server.ts'
 import { listProductTexts } from './list-product-texts.server.ts'
 import { findWcProduct } from './read-wc-products.server.ts'
 import { UNKNOWN_PRODUCT } from './save-wc-product.server.ts'
-import { showToPrograms, withdrawProduct } from './store-program-product.server.ts'
+import { deleteProductForPrograms, showToPrograms } from './store-program-product.server.ts'
 import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
 import { productFilters, productOrderByArg, VAT_RATE_BY_TAX_CLASS } from './wc-product-filters.ts'
 import { typeOf } from './wc-product-offer.server.ts'
@@ -102,7 +102,7 @@ const productRoutes = wcResource({
   remove: async (app, { id }) => {
     const removeResult = await removeProduct(app, id)
     if (removeResult.ok) return null
-    return removeResult.error === 'ordered' && (await withdrawProduct(app, id))
+    return removeResult.error === 'ordered' && (await deleteProductForPrograms(app, id))
       ? null
       : UNKNOWN_PRODUCT
   },

@@ -37,6 +37,7 @@ export async function findLinkedObjects(
   )
   return {
     skus: await findVariantsBySku(tx, skus),
+    // Only orders from order files have no meta data; the orders of a batch are all of one kind.
     emails:
       pairs[0]?.formerOrder.meta.size === 0
         ? await findCustomersByEmail(tx, move, emails)
@@ -106,6 +107,7 @@ export function toOrderRows(
         linkedObjects.emails.get(order.email.toLowerCase()) ??
         null,
       search: orderSearchText({ ...order, id: ref }, lines),
+      // The former shop made the invoice, so this shop must not.
       isInvoiced: true,
       shippedAt: null,
       updatedAt: move.app.clock.now(),
@@ -157,10 +159,10 @@ function eventsOf(
       ? [event('note', `Land in de vorige winkel: ${foreignCountry}`, order.placedAt)]
       : []),
     ...formerOrder.notes.map(({ text, writtenAt }) => event('note', text, writtenAt)),
-    ...formerOrder.refunds.map(({ cents, reason, refundedAt }) =>
+    ...formerOrder.refunds.map(({ amountText, reason, refundedAt }) =>
       event(
         'refund',
-        `In de vorige winkel terugbetaald: ${formatCents(formerCents(cents) ?? 0)}${reason ? ` (${reason})` : ''}`,
+        `In de vorige winkel terugbetaald: ${formatCents(formerCents(amountText) ?? 0)}${reason ? ` (${reason})` : ''}`,
         refundedAt,
       ),
     ),

@@ -19,7 +19,10 @@ const DEALS_PER_BATCH = 300
 /** Fields with the code of a deal. */
 const CODE_FIELDS = ['rehub_offer_product_coupon', 'rehub_woo_coupon_code']
 
-/** Imports the coupons of REHub, of posts and of products, with their end; an expired coupon is imported as ended. */
+/**
+ * Imports the coupons of REHub, which only show the code of a deal, of posts and of products; an expired coupon is imported as
+ * ended.
+ */
 export async function moveDeals(move: Move): Promise<void> {
   const counts = countsOf(move, 'deal')
   for await (const batch of readFormerPosts(

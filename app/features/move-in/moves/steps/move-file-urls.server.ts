@@ -55,6 +55,7 @@ async function collectUnattachedFiles(move: Move): Promise<void> {
 
 function missingUrlOf(move: Move, post: FormerPost): FormerUrl {
   const urlKeys = urlKeysOf(move, post)
+  // The URL of the file itself comes last in the list; it identifies the file in the list of open URLs.
   const [first = '/', ...otherKeys] = urlKeys.toReversed()
   return {
     paths: [first, ...otherKeys],

@@ -39,11 +39,11 @@ export async function copyPhotos(
   const images = offer ? copyablePhotos(offer) : []
   if (images.length === 0) return { ok: false, error: 'only-linked' }
   const downloads = await Promise.all(
-    images.map(async ({ url }) => ({ url, got: await getPhoto(app, url, isAllowed) })),
+    images.map(async ({ url }) => ({ url, photo: await getPhoto(app, url, isAllowed) })),
   )
   const result = { ok: true as const, copied: 0, alreadyThere: 0, failed: [] as FailedPhoto[] }
   // One after the other, to preserve their order.
-  for (const { url, got: photo } of downloads) {
+  for (const { url, photo } of downloads) {
     if ('reason' in photo) {
       result.failed.push({ url, reason: photo.reason })
       continue
