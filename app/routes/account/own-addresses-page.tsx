@@ -14,7 +14,7 @@ import {
 } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { answerWithErrors } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
-import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import { addressFields, needsHouseNumber } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { isAddressRegisterAvailable } from '#app/features/sales/addresses/find-address.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -219,8 +219,9 @@ function AddressForm({ editedAddress, formKey, rejected }: AddressSectionProps) 
 
 /** Parses an address form. The format of the postcode depends on the country. */
 function readAddressForm(formData: FormData) {
-  const country = formData.get('country')
-  const fields = addressFields(isCountry(country) ? country : 'NL')
+  const countryCode = formData.get('country')
+  const country = isCountry(countryCode) ? countryCode : 'NL'
+  const fields = addressFields(country, needsHouseNumber(country, formData.get('street')))
   return readFields(
     z.object({ ...fields, company: optionalLine(100), phone: optionalLine(25) }),
     formData,

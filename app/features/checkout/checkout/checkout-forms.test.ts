@@ -43,6 +43,32 @@ test('valid fields are read without spaces at their ends', () => {
   })
 })
 
+test.for([
+  ['BE', '9000', 'Veldstraat', '', 'Vul je huisnummer in.'],
+  ['BE', '9000', 'Veldstraat', '12', undefined],
+  ['BE', '9000', 'Veldstraat 12', '', undefined],
+  ['BE', '9000', 'Veldstraat 12 bus 3', '', undefined],
+  ['BE', '1000', '12 Rue de la Loi', '', undefined],
+  ['BE', '1000', 'Rue du 11 Novembre', '', 'Vul je huisnummer in.'],
+  ['DE', '10785', 'Hauptstraße', ' ', 'Vul je huisnummer in.'],
+  ['DE', '10785', 'Hauptstraße 5a', '', undefined],
+  ['DE', '10785', 'Straße des 17. Juni', '', 'Vul je huisnummer in.'],
+  ['FR', '75001', 'Le Bourg', '', undefined],
+] as const)(
+  'in %s %s the address “%s” with the house number “%s” gives the error %s',
+  ([country, postcode, street, houseNumber, error]) => {
+    const address = { country, postcode, street, houseNumber }
+    expect(errorsWith(address).houseNumber).toBe(error)
+    const delivery = Object.entries({ ...filledForm, ...address }).map(([name, text]) => [
+      `to_${name}`,
+      text,
+    ])
+    expect(errorsWith({ elsewhere: 'on', ...Object.fromEntries(delivery) }).to_houseNumber).toBe(
+      error,
+    )
+  },
+)
+
 test('a form that was opened before an update of the shop is still accepted', () => {
   // Former versions sent these codes.
   expect(parseFields({ ...filledForm, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({

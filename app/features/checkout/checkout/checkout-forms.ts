@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import { addressFields, needsHouseNumber } from '#app/features/sales/addresses/address-forms.ts'
 import {
   type Address,
   type Country,
@@ -73,16 +73,19 @@ export type CheckoutForm = z.infer<typeof contactForm> &
   }
 
 /** The schemas of each country are created once: building one costs more than parsing with it. */
-const ADDRESS_FORMS = new Map<Country, ReturnType<typeof createAddressForms>>()
+const ADDRESS_FORMS = new Map<string, ReturnType<typeof createAddressForms>>()
 
-function getAddressForms(country: Country) {
-  const forms = ADDRESS_FORMS.get(country) ?? createAddressForms(country)
-  ADDRESS_FORMS.set(country, forms)
+function getAddressForms(formData: FormData, prefix = '') {
+  const country = readCountry(formData, prefix)
+  const isNumberRequired = needsHouseNumber(country, formData.get(`${prefix}street`))
+  const key = `${country} ${isNumberRequired}`
+  const forms = ADDRESS_FORMS.get(key) ?? createAddressForms(country, isNumberRequired)
+  ADDRESS_FORMS.set(key, forms)
   return forms
 }
 
-function createAddressForms(country: Country) {
-  const addressForm = z.object(addressFields(country))
+function createAddressForms(country: Country, isNumberRequired: boolean) {
+  const addressForm = z.object(addressFields(country, isNumberRequired))
   return { own: addressForm, delivery: addressForm.extend({ company: optionalLine(100) }) }
 }
 
@@ -91,8 +94,8 @@ export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, formData)
   const company =
     formData.get('isCompany') === 'on' ? readFields(companyForm, formData) : NO_COMPANY
-  const address = readFields(getAddressForms(readCountry(formData)).own, formData)
-  const deliveryForm = getAddressForms(readCountry(formData, DELIVERY_PREFIX)).delivery
+  const address = readFields(getAddressForms(formData).own, formData)
+  const deliveryForm = getAddressForms(formData, DELIVERY_PREFIX).delivery
   const delivery =
     formData.get('elsewhere') === 'on'
       ? readPrefixed(deliveryForm, formData, DELIVERY_PREFIX)
@@ -121,7 +124,7 @@ export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
 const NO_COMPANY = { ok: true, value: { company: '', vatId: '' } } as const
 const NO_DELIVERY = { ok: true, value: null } as const
 
-function readCountry(formData: FormData, prefix = ''): Country {
+function readCountry(formData: FormData, prefix: string): Country {
   const country = formData.get(`${prefix}country`)
   return isCountry(country) ? country : 'NL'
 }

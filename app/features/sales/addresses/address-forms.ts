@@ -7,8 +7,19 @@ function postcodeHint(country: Country): string {
   return `Een ${adjective} ziet eruit als ${example}.`
 }
 
-/** The postcode format depends on the country. Outside the Netherlands the house number may be part of the street line. */
-export const addressFields = (country: Country) => ({
+/** Countries besides the Netherlands in which every address has a house number. */
+const NUMBERED_COUNTRIES: readonly Country[] = ['BE', 'DE']
+
+/** A house number at the start or the end of a street line: "Veldstraat 12 bus 3", but not "Straße des 17. Juni". */
+const NUMBER_IN_STREET = /^\d|\d ?[a-z]?$|\d.*\sb(us|te|o[iî]te|ox)\s/i
+
+/** Returns whether the field for the house number must be filled in. Abroad the number may be part of the street line. */
+export const needsHouseNumber = (country: Country, street: unknown): boolean =>
+  country === 'NL' ||
+  (NUMBERED_COUNTRIES.includes(country) && !NUMBER_IN_STREET.test(String(street).trim()))
+
+/** The postcode format depends on the country. */
+export const addressFields = (country: Country, isNumberRequired = country === 'NL') => ({
   firstName: cleanLine(60, 'Vul je voornaam in.'),
   lastName: cleanLine(60, 'Vul je achternaam in.'),
   country: z.enum(COUNTRIES, 'Kies een land uit de lijst.'),
@@ -27,7 +38,9 @@ export const addressFields = (country: Country) => ({
           /^[1-9]\d{0,5}$/,
           'Vul hier alleen het getal in; een letter hoort bij toevoeging.',
         )
-      : optionalLine(15),
+      : isNumberRequired
+        ? cleanLine(15, 'Vul je huisnummer in.')
+        : optionalLine(15),
   houseNumberAddition: optionalLine(10),
   street: cleanLine(100, 'Vul je straat in.'),
   city: cleanLine(60, 'Vul je plaats in.'),

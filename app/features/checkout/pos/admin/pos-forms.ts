@@ -13,7 +13,7 @@ import {
   POS_PAYMENTS,
   type PosOrder,
 } from '#app/features/checkout/pos/pos.ts'
-import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import { addressFields, needsHouseNumber } from '#app/features/sales/addresses/address-forms.ts'
 import { COUNTRIES, isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { optionalVatId } from '#app/features/sales/tax/vat-id.ts'
 import {
@@ -83,7 +83,9 @@ export function readPosForm(formData: FormData): FormResult<PosOrder> {
   )
   const country = isCountry(formValues.country) ? formValues.country : 'NL'
   const person = readFields(
-    isDelivered ? z.object(addressFields(country)) : optionalAddressForm,
+    isDelivered
+      ? z.object(addressFields(country, needsHouseNumber(country, formValues.street)))
+      : optionalAddressForm,
     formData,
   )
   const errors: FieldErrors = {
