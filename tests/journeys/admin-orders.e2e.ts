@@ -51,7 +51,7 @@ journey('the owner sends a part and cancels the rest; the shopper sees it', asyn
   await page.getByLabel(/^Oorhangers Flora/).fill('1')
   await page.getByLabel('Welke artikelen').selectOption('sent')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+  await page.getByRole('button', { name: 'Controleer de terugbetaling' }).click()
   await expect(page.getByText(/^1 verzonden artikel komt terug/)).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/beheer/bestellingen/${number}/`)

@@ -46,8 +46,7 @@ async function createProductWithPhotos(page: Page, name: string) {
   return photoItems
 }
 
-const altTextField = (page: Page, number: number) =>
-  page.getByLabel(`Omschrijving van foto ${number} (alt-tekst)`)
+const altTextField = (page: Page, number: number) => page.getByLabel(`Alt-tekst van foto ${number}`)
 
 journey(
   'photos are selected, dropped and pasted, sorted by keyboard, and stay in order when saved @both',

@@ -67,7 +67,7 @@ journey(
     await expect(page.getByLabel(/^Gedraaide creolen/)).toHaveValue('1')
     await expect(page.getByLabel('Toelichting')).toHaveValue(/^Herroeping van/)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+    await page.getByRole('button', { name: 'Controleer de terugbetaling' }).click()
     await page.getByRole('button', { name: /als terugbetaald$/ }).click()
     await expect(page.getByText('Herroeping afgehandeld').first()).toBeVisible()
     await page.goto('/beheer/herroepingen/?staat=afgehandeld')

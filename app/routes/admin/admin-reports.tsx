@@ -66,13 +66,15 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading title="Rapporten">
         <ReportFilters query={query} />
-        <a
-          href={reportFile(query)}
-          download
-          className={buttonClass({ variant: 'second', size: 'small' })}
-        >
-          Exporteren (CSV)
-        </a>
+        {!isEmpty && (
+          <a
+            href={reportFile(query)}
+            download
+            className={buttonClass({ variant: 'second', size: 'small' })}
+          >
+            Exporteren (CSV)
+          </a>
+        )}
       </AdminHeading>
       <TabLinks
         label="Rapport"
@@ -112,10 +114,12 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <p className="mt-4 text-sm text-ink-2">
-        {!isEmpty && '‘Ervoor’ is de even lange periode daarvoor. '}
-        {updatedText ? `Bijgewerkt ${updatedText}.` : 'Er is nog niets opgeteld.'}
-      </p>
+      {!isEmpty && (
+        <p className="mt-4 text-sm text-ink-2">
+          ‘Ervoor’ is de even lange periode daarvoor.
+          {updatedText && ` Bijgewerkt ${updatedText}.`}
+        </p>
+      )}
     </>
   )
 }

@@ -195,7 +195,7 @@ function stockToDos({ stock, pendingProducts }: Overview): (ToDo | false)[] {
     },
     stock.low.products > 0 && {
       kind: 'low-stock',
-      text: `${productCount(stock.low)} bijna uitverkocht`,
+      text: `${productCount(stock.low)} bijna op`,
       detail: exampleText(stock.low),
       href: `${path('/beheer/producten')}?voorraad=bijna-op`,
     },

@@ -7,7 +7,7 @@ const TONES: Record<MailState, StatusTone> = {
   sent: 'success',
   failed: 'danger',
   uncertain: 'danger',
-  stored: 'quiet',
+  stored: 'warning',
 }
 
 export function mailStateName(state: MailState): string {

@@ -1,20 +1,39 @@
 import { Link } from 'react-router'
+import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
+import type { MailState } from '#app/platform/mail/mail.ts'
 import { path } from '#app/platform/path.ts'
+import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface OrderMailRow {
   id: number
   subject: string
-  /** "Verzonden, vandaag, 14.02" */
-  detail: string
+  state: MailState
+  /** when the mail was written, such as "vandaag, 14.02" */
+  moment: string
 }
 
-/** The mails about an order. */
-export function OrderMails({ mails }: { mails: OrderMailRow[] }) {
+/** The mails about an order, and why some were not sent. */
+export function OrderMails({
+  mails,
+  hasMailServer,
+}: {
+  mails: OrderMailRow[]
+  hasMailServer: boolean
+}) {
+  const isUnsent = !hasMailServer && mails.some(({ state }) => state === 'stored')
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Mails</h2>
       {mails.length === 0 && <p className="text-ink-2">Nog geen mails.</p>}
+      {isUnsent && (
+        <p className="mb-2 text-sm text-warning">
+          Er is geen mailserver ingesteld, dus de klant kreeg deze mails niet.{' '}
+          <PermittedLink to={`${path('/beheer/instellingen/diensten')}#smtp`} className={TEXT_LINK}>
+            Mailserver instellen
+          </PermittedLink>
+        </p>
+      )}
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>
@@ -24,7 +43,9 @@ export function OrderMails({ mails }: { mails: OrderMailRow[] }) {
             >
               {mail.subject}
             </Link>
-            <p className="-mt-1.5 text-sm text-ink-2">{mail.detail}</p>
+            <p className="-mt-1.5 flex flex-wrap gap-x-3 text-sm text-ink-2">
+              <MailStateLabel state={mail.state} /> {mail.moment}
+            </p>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export const MARKETPLACE_SWITCHES = {
   },
   together: {
     name: 'Vaak samen gekocht',
-    text: 'Wat bij een product van Amazon past, samen in de winkelwagen te leggen.',
+    text: 'Artikelen die bij een product van Amazon passen; klanten leggen ze samen in de winkelwagen.',
   },
   countries: {
     name: 'Beschikbaar in jouw land?',

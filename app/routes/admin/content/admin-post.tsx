@@ -31,6 +31,7 @@ import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import type { Route } from './+types/admin-post.ts'
@@ -70,6 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     cover: (await readPhotos(app.db, [post?.coverId ?? 0])).get(post?.coverId ?? 0) ?? null,
     address: post && postUrl(kind, post.slug),
     isVisible: state === 'published',
+    state: POST_STATES[state],
     stateText:
       state === 'scheduled' && post?.publishedAt
         ? `Gepland: komt ${dutchMoment(post.publishedAt, now)} vanzelf in de winkel.`
@@ -123,6 +125,9 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
           title={title}
           back={{ to: path('/beheer/journaal'), text: 'Journaal en pagina’s' }}
         >
+          {id !== null && (
+            <StatusLabel tone={loaderData.state.tone}>{loaderData.state.text}</StatusLabel>
+          )}
           {address && (
             <ButtonLink
               variant="quiet"

@@ -131,6 +131,11 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
       ) : (
         <SaveNotice problem={rejected && {}} isSaved={isSaved} savedText="Opgeslagen." />
       )}
+      {waiting.length > 0 && (
+        <FormSection title="Wat er wacht" text="Werk dat nog niet gedaan is, en waarom.">
+          <WaitingWorkList work={waiting} />
+        </FormSection>
+      )}
       <SwitchesForm switches={switches} />
       {sources.map(({ source, since }) => (
         <SourceCard
@@ -147,11 +152,6 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
           <FeedHealthList feeds={feeds} />
         </FormSection>
       )}
-      {waiting.length > 0 && (
-        <FormSection title="Wat er wacht" text="Werk dat nog niet gedaan is, en waarom.">
-          <WaitingWorkList work={waiting} />
-        </FormSection>
-      )}
     </div>
   )
 }
@@ -162,7 +162,7 @@ function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
       <FormSection title="Aan en uit" text="Wat klanten zien en wat de winkel navraagt.">
         <SwitchGroup
           title="Waar aanbod vandaan komt"
-          text="Uit: de winkel vraagt er niets, en geen klant ziet een aanbieding ervan."
+          text="Zet je er een uit, dan halen we er niets op en zien klanten er niets van."
           switches={switches.filter(({ isSource }) => isSource)}
         />
         <SwitchGroup

@@ -1,5 +1,4 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { mailStateName } from '#app/features/admin/outbox/mail-state.tsx'
 import { readOrderMails } from '#app/features/admin/outbox/read-mails.server.ts'
 import { AgreedTexts } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
 import { actorName } from '#app/features/core/accounts/actors.ts'
@@ -83,7 +82,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mails: mails.map((mail) => ({
       id: mail.id,
       subject: mail.subject,
-      detail: `${mailStateName(mail.state)}, ${moment(mail.createdAt)}`,
+      state: mail.state,
+      moment: moment(mail.createdAt),
     })),
     documents: documents.map(({ madeAt, ...document }) => ({
       ...document,
@@ -200,7 +200,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             >
               {order.promises.texts && <AgreedTexts texts={order.promises.texts} />}
             </OrderDocuments>
-            <OrderMails mails={loaderData.mails} />
+            <OrderMails mails={loaderData.mails} hasMailServer={loaderData.hasMailServer} />
           </div>
         </div>
       </div>

@@ -6,6 +6,7 @@ import {
   DiscountAmountSection,
   DiscountLimitSections,
 } from '#app/features/sales/discounts/admin/discount-sections.tsx'
+import { discountState } from '#app/features/sales/discounts/admin/discount-texts.ts'
 import {
   categoryField,
   discountForm,
@@ -31,6 +32,7 @@ import { EditForm } from '#app/ui/admin/edit-form.tsx'
 import { type FormParts, fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -55,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     title: code?.code ?? 'Nieuwe code',
     isNew: code === null,
+    state: code && discountState(code, app.clock.now()),
     used:
       code && code.uses > 0
         ? `${code.uses} ${code.uses === 1 ? 'bestelling' : 'bestellingen'}, samen ${formatCents(code.cents)} korting.`
@@ -95,7 +98,7 @@ const reject = (errors: FieldErrors, formValues: FormValues, message: string | n
   data({ errors, formValues, message }, message === null ? 422 : 409)
 
 export default function AdminDiscount({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, isNew, used, categories } = loaderData
+  const { title, isNew, state, used, categories } = loaderData
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
@@ -109,10 +112,14 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
         seen={actionData?.formValues.seen ?? loaderData.seen}
+        actions={state && <StatusLabel tone={state.tone}>{state.text}</StatusLabel>}
         isSaved={loaderData.isSaved}
         savedText="Opgeslagen."
       >
-        <FormSection title="Code" text={used ? `Gebruikt in ${used}` : ''}>
+        <FormSection
+          title="Code"
+          text={used ? `Gebruikt in ${used}` : isNew ? '' : 'Nog niet gebruikt.'}
+        >
           <TextField
             {...field('code')}
             label="Code"

@@ -191,7 +191,7 @@ function ThresholdForm({
           <input type="hidden" name="seen" value={rejected?.formValues.seen ?? seen} />
           <TextField
             name="lowStockUpTo"
-            label="Bijna op tot en met (stuks)"
+            label="Waarschuw bij (stuks)"
             inputMode="numeric"
             defaultValue={rejected?.formValues.lowStockUpTo ?? String(lowStockUpTo)}
             error={rejected?.errors.lowStockUpTo}

@@ -105,7 +105,7 @@ function ThresholdField({ field }: Pick<FormParts, 'field'>) {
   return (
     <TextField
       {...field('lowStock')}
-      label="Bijna op tot en met (stuks)"
+      label="Waarschuw bij (stuks)"
       inputMode="numeric"
       isOptional
       hint="Geldt voor wat hier en eronder staat. Leeg: zoals de categorie erboven, of de winkel."

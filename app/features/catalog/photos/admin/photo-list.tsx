@@ -144,10 +144,10 @@ function PhotoFields({
       <TextAreaField
         key={`alt ${alt}`}
         name={`alt.${id}`}
-        label={`Omschrijving van foto ${number} (alt-tekst)`}
+        label={`Alt-tekst van foto ${number}`}
         defaultValue={alt}
         maxLength={300}
-        rows={3}
+        rows={4}
         isOptional
         autoComplete="off"
       />

@@ -114,8 +114,9 @@ function OptionFieldset({ option, index, isLast, errors }: OptionProps & { isLas
 }
 
 function OptionValues({ option, index, errors }: OptionProps) {
+  if (option.values.length === 0) return null
   return (
-    <ol className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <ol className="mt-2 grid gap-x-6 gap-y-2 border-l border-line pl-4 sm:grid-cols-2">
       {option.values.map(({ was, value }, valueIndex) => (
         <li key={was || `${value}-${valueIndex}`} className="flex items-end">
           <input type="hidden" name={`o${index}.w${valueIndex}`} value={was} />

@@ -177,10 +177,10 @@ function ThresholdField({
     <div className="mt-4 max-w-xs">
       <TextField
         name="lowStock"
-        label="Bijna op tot en met (stuks)"
+        label="Waarschuw bij (stuks)"
         inputMode="numeric"
         isOptional
-        hint="Leeg: zoals de categorie, of de winkel."
+        hint="Laat leeg voor de grens van de categorie of de winkel."
         defaultValue={value ?? ''}
         error={error}
       />

@@ -150,7 +150,7 @@ function BlockRow({
   const summary = blockSummary(block)
   const hasError = Object.keys(errors).some((field) => field.endsWith(`.${id}`))
   return (
-    <div className="relative flex items-start gap-2">
+    <div className="relative flex items-start gap-2 max-sm:block">
       <input type="hidden" name={`type.${id}`} value={type} />
       <GripVertical
         className="mt-3 size-5 shrink-0 cursor-grab text-ink-3 max-sm:hidden"
@@ -158,7 +158,7 @@ function BlockRow({
         aria-hidden="true"
       />
       <details className="@container min-w-0 flex-1" open={hasError || (isNew && specs.length > 0)}>
-        <summary className="me-34 block min-h-target cursor-pointer py-2.5 wrap-anywhere after:top-4!">
+        <summary className="block sm:me-34 min-h-target cursor-pointer py-2.5 wrap-anywhere after:top-4!">
           <span className="block font-semibold">{title}</span>
           <span className="line-clamp-2 text-sm text-ink-2">
             {[(from || until) && 'Gepland', summary].filter(Boolean).join(' · ') || text}
@@ -197,7 +197,7 @@ function MoveButtons({
   isLast: boolean
 }) {
   return (
-    <div className="absolute top-0 right-0 flex">
+    <div className="flex max-sm:-ml-3 sm:absolute sm:top-0 sm:right-0">
       <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`} isOff={isFirst}>
         <ArrowUp {...ICON} />
       </IconSubmit>

@@ -16,7 +16,7 @@ export function AnnotationForm({
   errors,
 }: CustomerFormProps & { customer: CustomerView }) {
   return (
-    <CustomerPart title="Van de winkel">
+    <CustomerPart title="Notitie en labels">
       <Form method="post" className="space-y-4">
         <TextAreaField
           label="Notitie"

@@ -81,7 +81,7 @@ export function RefundForm(props: RefundFormProps) {
         size="small"
         busyText={isBusy ? 'Even geduld' : undefined}
       >
-        Kijk na wat er teruggaat
+        Controleer de terugbetaling
       </Button>
     </Form>
   )

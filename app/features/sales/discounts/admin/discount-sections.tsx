@@ -53,14 +53,14 @@ export function DiscountLimitSections({ field, values }: FormParts) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...field('minimum')}
-            label="Vanaf (euro)"
+            label="Minimaal bestelbedrag (euro)"
             inputMode="decimal"
             isOptional
             hint="Wat er minstens in de winkelwagen moet liggen."
           />
           <TextField
             {...field('maximum')}
-            label="Tot en met (euro)"
+            label="Maximaal bestelbedrag (euro)"
             inputMode="decimal"
             isOptional
             hint="Wat er hoogstens in de winkelwagen mag liggen."
