@@ -195,6 +195,7 @@ marketplaceTest(
     const [firstItem = ''] = waitingItems
     expect(await runMarketplace(app, `finds --decline 1 --ids ${firstItem}`)).toBe(EXIT.done)
     expect(await readUndecidedRefs(app, 1)).toEqual(waitingItems.slice(1))
+    expect(await runMarketplace(app, `finds --decline 1 --ids ${firstItem}`)).toBe(EXIT.partlyDone)
     expect(await runMarketplace(app, 'finds --decline 9')).toBe(EXIT.failed)
     expect(await runMarketplace(app, 'finds --decline 1')).toBe(EXIT.done)
     expect(await readUndecidedRefs(app, 1)).toEqual([])

@@ -104,7 +104,7 @@ async function declineFinds(app: App, idText: string, ids: string[]): Promise<Co
   const selectedIds = ids.length === 0 ? waitingIds : waitingIds.filter((id) => ids.includes(id))
   await decideFinds(app, search.id, { itemRefs: selectedIds, state: 'declined' })
   console.log(`${formatCount(selectedIds.length)} afgewezen.`)
-  return selectedIds.length < ids.length ? 'failed' : 'done'
+  return selectedIds.length < ids.length ? 'partly' : 'done'
 }
 
 function reportUnknownSearch(idText: string): CommandOutcome {

@@ -83,7 +83,7 @@ function hangUp(request: FastifyRequest, reply: FastifyReply) {
   return reply
 }
 
-/** Returns the marketplace of a host; undefined for any other host. */
+/** Returns the calls to which a host belongs; undefined for a path without a host, such as /faults. */
 function targetOfHost(host: string): Target | undefined {
   if (/amazon|amzn/.test(host)) return 'amazon'
   if (/bol\.com$/.test(host)) return 'bol'

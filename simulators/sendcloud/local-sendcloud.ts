@@ -10,7 +10,10 @@ export const REJECTED_POSTCODE = '9999 ZZ'
 /** Town for which the simulated carrier fails after it accepted the parcel. */
 export const FAILING_CITY = 'Nergens'
 
-/** Fault of a next call. lost: executed, but the response never arrives; silent: no response; pass: no fault. */
+/**
+ * Fault of a next call. lost: executed, but the response never arrives; silent: no response; nonsense: 200 with an unreadable
+ * body; no-label: the next request for a label fails; pass: no fault.
+ */
 export type SendcloudFault = '429' | '500' | 'lost' | 'silent' | 'nonsense' | 'no-label' | 'pass'
 
 const text = z.string().min(1)

@@ -4,7 +4,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/robots-txt.ts'
 
-/** Paths that search engines must not crawl, because they have no content. */
+/** Paths that search engines must not crawl: pages of one person, search results, and lists and coupons that other URLs show. */
 const DISALLOWED_PATHS = [
   path('/beheer'),
   path('/cart'),

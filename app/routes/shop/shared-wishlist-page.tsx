@@ -17,7 +17,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Shows a shared wishlist to everybody with the link, without buttons to change it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  // The page is never cached, because the link must stop working as soon as the owner stops sharing.
+  // The page is never cached, because the link must stop working as soon as the customer stops sharing.
   const viewer = await findCustomer(app, context.get(pageContext).visitor())
   const sharer = await findSharer(app, params.token)
   if (!sharer) throw notFound()

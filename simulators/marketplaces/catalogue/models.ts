@@ -91,20 +91,24 @@ function variationsOf(
     ? core.sizes || core.metals
     : seededFraction('family', number) * 100 < FAMILY_PERCENT
   if (!isFamily) return [{ metal, size: sizeCount(kind.sizes) ? 2 : undefined }]
-  const cheaper = METALS.filter(
+  const cheapMetals = METALS.filter(
     ({ key, factor, tone }) => factor < 1.5 && key !== metal.key && showsTone(photo, tone),
   )
   const metals = core
     ? (core.metals ?? [core.metal]).map((key) => findByName(METALS, key, (each) => each.key))
     : kind.sizes === 'none' || seededFraction('metals', number) < 0.4
-      ? // A photo may show a metal that no cheaper one looks like.
-        [metal, ...(cheaper.length > 0 ? [pick(cheaper, 'second', number)] : [])]
+      ? // A photo may show a metal that no cheap one looks like.
+        [metal, ...(cheapMetals.length > 0 ? [pick(cheapMetals, 'second', number)] : [])]
       : [metal]
-  const all = sizeCount(kind.sizes)
+  const sizeTotal = sizeCount(kind.sizes)
   const count =
-    core?.sizes === 'all' ? all : Math.min(all, 3 + Math.floor(seededFraction(number) * 5))
-  const first = Math.floor((all - count) * seededFraction('first', number))
-  const sizes = all ? Array.from({ length: count }, (_, step) => first + step) : [undefined]
+    core?.sizes === 'all'
+      ? sizeTotal
+      : Math.min(sizeTotal, 3 + Math.floor(seededFraction(number) * 5))
+  const firstSize = Math.floor((sizeTotal - count) * seededFraction('first', number))
+  const sizes = sizeTotal
+    ? Array.from({ length: count }, (_, step) => firstSize + step)
+    : [undefined]
   return metals.flatMap((each) => sizes.map((size) => ({ metal: each, size })))
 }
 
@@ -116,11 +120,11 @@ export function createModel(number: number): Model {
   const line =
     brand.lines.find((each) => core?.titles.nl.includes(each)) ?? pick(brand.lines, 'line', number)
   const variations = variationsOf(number, choice)
-  const first = number * NUMBERS_PER_MODEL
+  const itemNumber = number * NUMBERS_PER_MODEL
   const priceFactor = 0.7 + seededFraction('dear', number) * 0.9
   const model: Model = {
     number,
-    parentAsin: variations.length > 1 ? asinOf(first) : undefined,
+    parentAsin: variations.length > 1 ? asinOf(itemNumber) : undefined,
     kind,
     brand,
     line,
@@ -133,9 +137,9 @@ export function createModel(number: number): Model {
   model.items = variations.map((variation, position) => ({
     ...variation,
     model,
-    asin: asinOf(first + 1 + position),
-    gtin: gtinOf(first + 1 + position),
-    cents: roundPrice(kind.cents * variation.metal.factor * stone.factor * priceFactor, first),
+    asin: asinOf(itemNumber + 1 + position),
+    gtin: gtinOf(itemNumber + 1 + position),
+    cents: roundPrice(kind.cents * variation.metal.factor * stone.factor * priceFactor, itemNumber),
   }))
   return model
 }

@@ -10,8 +10,8 @@ export interface KeyFigure {
   label: string
   value: string
   detail: string
-  /** state of the orders that are counted */
-  state?: string
+  /** `?staat=` of the list with the counted orders; absent: no link */
+  stateSlug?: string
 }
 
 /** Returns the figures of today and of the span, for people who may see the sales. */
@@ -66,27 +66,27 @@ export function orderFigures(
       label: 'In te pakken',
       value: String(toShip),
       detail: 'betaald, nog te verzenden',
-      state: 'in-te-pakken',
+      stateSlug: 'in-te-pakken',
     },
     {
       label: 'Wacht op betaling',
       value: String(awaitingPayment),
       detail: 'besteld, nog niet betaald',
-      state: 'open',
+      stateSlug: 'open',
     },
   ]
 }
 
-/** Figures in a row, each with a link to the orders that it counts. */
+/** Figures in a row; those with `stateSlug` link to the orders that they count. */
 export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
   return (
     <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
-      {figures.map(({ label, value, detail, state }) => (
+      {figures.map(({ label, value, detail, stateSlug }) => (
         <div key={label} className="py-4 pr-5 max-lg:last:odd:col-span-2 lg:pl-6 lg:first:pl-0">
           <dt className="text-sm text-ink-2">
-            {state ? (
+            {stateSlug ? (
               <PermittedLink
-                to={`${path('/beheer/bestellingen')}?staat=${state}`}
+                to={`${path('/beheer/bestellingen')}?staat=${stateSlug}`}
                 className="-my-3 inline-flex min-h-target items-center underline decoration-line-strong underline-offset-4 hover:text-accent"
               >
                 {label}

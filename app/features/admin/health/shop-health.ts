@@ -24,7 +24,7 @@ export interface HealthCheck {
   name: CheckName
   title: string
   state: CheckState
-  /** the problem, in Dutch */
+  /** the state or the problem, in Dutch */
   text: string
   /** the advice to the owner; '' if nothing is needed */
   advice: string

@@ -6,6 +6,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { SettingsLink } from './settings-link.tsx'
 
+/** The first value is half a minute: `attributionMonths` below a minute means until the browser is closed. */
 const MONTH_OPTIONS = [
   { value: '0.00001', label: 'Tot de browser sluit' },
   { value: '1', label: 'Een maand' },

@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 40)
   const page = pageNumber(url.searchParams)
   const [codePage, removedCodes] = await Promise.all([
-    readDiscounts(app, { search, page: Math.trunc(page) }),
+    readDiscounts(app, { search, page }),
     readRemovedDiscounts(app),
   ])
   const now = app.clock.now()
