@@ -20,8 +20,8 @@ interface MoveSourceFormProps {
 
 /** The form to choose the files of the former shop, which are uploaded with a progress bar. */
 export function MoveSourceForm({ prepared, room, error: submittedError }: MoveSourceFormProps) {
-  const { share, error: uploadError, onSubmit } = useFileUpload()
-  const error = uploadError ?? (share === null ? submittedError : undefined)
+  const { sentShare, error: uploadError, onSubmit } = useFileUpload()
+  const error = uploadError ?? (sentShare === null ? submittedError : undefined)
   const form = useErrorFocus(error)
   return (
     <Form
@@ -48,9 +48,9 @@ export function MoveSourceForm({ prepared, room, error: submittedError }: MoveSo
       />
       {prepared.length > 0 && <PreparedFiles files={prepared} />}
       <RunningShopFields error={error} />
-      {share !== null && <UploadProgress percent={Math.floor(share * 100)} />}
+      {sentShare !== null && <UploadProgress percent={Math.floor(sentShare * 100)} />}
       <p>
-        <Button type="submit" size="small" busyText={share === null ? undefined : 'Versturen'}>
+        <Button type="submit" size="small" busyText={sentShare === null ? undefined : 'Versturen'}>
           Maak een plan
         </Button>
       </p>

@@ -14,35 +14,36 @@ interface UploadResponse {
  */
 export function useFileUpload() {
   const navigate = useNavigate()
-  const [share, setShare] = useState<number | null>(null)
+  /** part of the files that was sent, from 0 to 1; null: no upload is in progress */
+  const [sentShare, setSentShare] = useState<number | null>(null)
   const [error, setError] = useState<SourceFault>()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (share !== null) return
+    if (sentShare !== null) return
     setError(undefined)
-    setShare(0)
+    setSentShare(0)
     const request = new XMLHttpRequest()
     request.open('POST', path('/beheer/importeren/overstappen/bestanden'))
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => setShare(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => setSentShare(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const { page, error: problem } = (request.response ?? {}) as UploadResponse
       if (page) {
         void navigate(page)
         return
       }
-      setShare(null)
+      setSentShare(null)
       setError(problem ?? CONNECTION_LOST)
     }
     request.onerror = () => {
-      setShare(null)
+      setSentShare(null)
       setError(CONNECTION_LOST)
     }
     request.send(new FormData(event.currentTarget))
   }
 
-  return { share, error, onSubmit }
+  return { sentShare, error, onSubmit }
 }
 
 const CONNECTION_LOST: SourceFault = {

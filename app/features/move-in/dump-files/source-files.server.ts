@@ -31,11 +31,14 @@ const START_BYTES = 64 * 1024
 const CHUNK_BYTES = 256 * 1024
 const MAX_DEPTH = 2
 
-/** Finds the data files of a former shop in files, archives and folders; photos and other files are left out. */
+/**
+ * Finds the data files of a former shop in files, archives and folders; photos and other files are left out. Throws a
+ * `SourceError` if there are none and `isRequired`.
+ */
 export async function findSources(
   paths: string[],
   tempDir: string,
-  isNeeded = true,
+  isRequired = true,
 ): Promise<SourceFile[]> {
   const sources: SourceFile[] = []
   const freeSpace = await freeBytes(tempDir)
@@ -49,7 +52,7 @@ export async function findSources(
     const files = info.isDirectory() ? await readFolder(source) : [source]
     for (const file of files) sources.push(...(await readFile(file, freeSpace, info.isDirectory())))
   }
-  if (sources.length === 0 && isNeeded)
+  if (sources.length === 0 && isRequired)
     throw new SourceError('Hier zit geen export van WordPress, WooCommerce of Shopify bij.')
   return sources
 }

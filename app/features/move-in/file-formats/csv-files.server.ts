@@ -48,7 +48,7 @@ export const STOCK_COLUMNS = [
   'on hand',
 ]
 
-/** Headings that identify a format, the most specific format first. */
+/** Headings that identify a format, the most specific format first: a file has at least one heading of each list. */
 const FORMAT_HEADINGS: [CsvFormat, string[][]][] = [
   ['redirects', [['redirect from'], ['redirect to']]],
   ['shopify-orders', [['name'], ['financial status'], ['lineitem name']]],

@@ -86,7 +86,7 @@ function stageUser(
   user: { email: string; name: string; hash: string; createdAt?: string; role?: string },
   metas: Record<string, string>,
 ): void {
-  if (!shop.isNew('user', id)) return
+  if (!shop.register('user', id)) return
   shop.add('users', {
     ID: String(id),
     user_login: user.email,

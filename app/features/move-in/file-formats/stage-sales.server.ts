@@ -13,7 +13,7 @@ export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKi
   const stageCollectedRows = () => {
     const number = readOrderNumber(rows[0]?.cells ?? {})
     // Two exports may contain the same orders, because their periods may overlap.
-    if (number === null || !shop.isNew('order', `${kind} ${number}`)) return
+    if (number === null || !shop.register('order', `${kind} ${number}`)) return
     stageOrder(shop, kind, number, rows)
   }
   for await (const { line, cells } of file.rows()) {

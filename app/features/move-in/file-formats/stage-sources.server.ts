@@ -97,18 +97,18 @@ async function stageFiles(
   readValue: (text: string) => string,
 ): Promise<string[]> {
   const notices: string[] = []
-  const tables: CsvFile[] = []
+  const csvFiles: CsvFile[] = []
   for (const file of files.filter(({ format }) => format === 'csv')) {
     const csv = await recogniseCsv(file, readValue).catch((error) => {
       if (file.isLoose && error instanceof SourceError) return error.message
       throw error
     })
     if (typeof csv === 'string') notices.push(`${csv} Dit bestand wordt overgeslagen.`)
-    else tables.push(csv)
+    else csvFiles.push(csv)
   }
   const wordpressExports = files.filter(({ format }) => format === 'wxr')
   if (wordpressExports.length > 0)
-    for (const csv of tables)
+    for (const csv of csvFiles)
       if (csv.format === 'woocommerce-products') await reserveWooProducts(shop, csv)
   for (const file of wordpressExports) {
     const { ordersWithoutData } = await stageWxr(shop, file, readValue)
@@ -120,8 +120,8 @@ async function stageFiles(
         `${file.name}: ${ordersWithoutData} bestellingen staan er zonder hun regels in en worden niet ingelezen.`,
       )
   }
-  for (const csv of tables) if (csv.format === 'shopify-stock') await readShopifyStock(shop, csv)
-  for (const csv of tables) {
+  for (const csv of csvFiles) if (csv.format === 'shopify-stock') await readShopifyStock(shop, csv)
+  for (const csv of csvFiles) {
     await stageCsv(shop, csv)
     notices.push(
       `${csv.name}: ${FORMAT_NAMES[csv.format]}${csv.isUtf8 ? '' : ', gelezen als Windows-1252'}`,

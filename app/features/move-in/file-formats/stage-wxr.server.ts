@@ -115,7 +115,7 @@ function addTerm(
 ): number {
   const id = termId(taxonomy, slug)
   if (!knownTerms.has(id)) knownTerms.set(id, { id, taxonomy, slug, name, parent })
-  if (!shop.isNew('term', id)) return id
+  if (!shop.register('term', id)) return id
   shop.add('terms', { term_id: String(id), name, slug })
   shop.add('term_taxonomy', {
     term_taxonomy_id: String(id),
@@ -164,7 +164,7 @@ function stageItem(
   if (url !== '' && !metas.some(({ key }) => key === '_wp_attached_file'))
     shop.add('postmeta', { post_id: String(id), meta_key: '_wp_attached_file', meta_value: url })
   stageUrl(shop, id, fields)
-  for (const term of terms) stageLink(shop, knownTerms, id, term)
+  for (const term of terms) linkToTerm(shop, knownTerms, id, term)
   for (const comment of comments) stageComment(shop, id, comment)
 }
 
@@ -181,7 +181,7 @@ function completeProduct(
   shop.completeProduct(id, fields['wp:post_name'] ?? '', metas)
   stageUrl(shop, id, fields)
   for (const term of terms)
-    if (!IN_PRODUCT_FILES.test(term.domain)) stageLink(shop, knownTerms, id, term)
+    if (!IN_PRODUCT_FILES.test(term.domain)) linkToTerm(shop, knownTerms, id, term)
   for (const comment of comments) stageComment(shop, id, comment)
 }
 
@@ -196,7 +196,7 @@ function stageUrl(shop: StagedShop, id: number, { link = '' }: WxrItem['fields']
   })
 }
 
-function stageLink(
+function linkToTerm(
   shop: StagedShop,
   knownTerms: KnownTerms,
   id: number,
@@ -219,7 +219,7 @@ function stageLink(
 
 function stageComment(shop: StagedShop, post: number, { fields, metas }: WxrItem): void {
   const id = fields['wp:comment_id'] ?? ''
-  if (!shop.isNew('comment', id)) return
+  if (!shop.register('comment', id)) return
   shop.add('comments', {
     comment_ID: id,
     comment_post_ID: String(post),

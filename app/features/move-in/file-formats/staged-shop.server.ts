@@ -30,7 +30,7 @@ export class StagedShop {
   private readonly registeredKeys = new Set<string>()
   private readonly productFileIds = new Set<number>()
   private readonly postSlugs = new Map<number, string>()
-  private readonly setOptions = new Set<string>()
+  private readonly storedOptions = new Set<string>()
   private readonly stock = new Map<string, number>()
   private pendingCount = 0
 
@@ -59,13 +59,13 @@ export class StagedShop {
 
   /** Sets an option unless an earlier file did. */
   setOption(name: string, value: string): void {
-    if (value === '' || this.setOptions.has(name)) return
-    this.setOptions.add(name)
+    if (value === '' || this.storedOptions.has(name)) return
+    this.storedOptions.add(name)
     this.add('options', { option_name: name, option_value: value })
   }
 
-  /** Registers an object, and returns true if it is the first of this kind with this id. */
-  isNew(kind: 'post' | 'user' | 'order' | 'comment' | 'term', id: number | string): boolean {
+  /** Registers an object; returns false if one of this kind with this id is registered already. */
+  register(kind: 'post' | 'user' | 'order' | 'comment' | 'term', id: number | string): boolean {
     const key = `${kind} ${id}`
     if (this.registeredKeys.has(key)) return false
     this.registeredKeys.add(key)
@@ -105,7 +105,7 @@ export class StagedShop {
 
   /** Returns false if another file has this post already. */
   addPost(id: number, type: string, fields: Row, metas: Record<string, string> = {}): boolean {
-    if (!this.isNew('post', id)) return false
+    if (!this.register('post', id)) return false
     this.add('posts', {
       ID: String(id),
       post_type: type,

@@ -17,7 +17,7 @@ interface WxrState {
   meta: { key: string; value: string } | null
   term: WxrItem['terms'][number] | null
   site: WxrItem
-  /** the open element of `TEXTS`; empty: none is open */
+  /** the open element of `TEXT_ELEMENTS`; empty: none is open */
   openTextElement: string
   text: string
   size: number

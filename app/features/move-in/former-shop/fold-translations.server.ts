@@ -30,7 +30,10 @@ export async function foldTranslations(db: Db): Promise<void> {
   await deleteFolded(db)
 }
 
-/** Reads the tables of WPML and the taxonomies of Polylang; terms have their ids of `term_taxonomy`. */
+/**
+ * Reads the tables of WPML and the taxonomies of Polylang; terms have their ids of `term_taxonomy`. A `trid` identifies a group
+ * of translations: "w" and "p" before it tell the groups of the two plugins apart.
+ */
 async function collectLanguages(db: Db): Promise<void> {
   await db.execute(sql`
     INSERT INTO move_languages
@@ -41,6 +44,7 @@ async function collectLanguages(db: Db): Promise<void> {
     SELECT 'term', t.element_id, 'w' || t.trid, t.language_code, t.source_language_code = ''
     FROM former_icl_translations t JOIN former_term_taxonomy x ON x.term_taxonomy_id = t.element_id
     WHERE t.element_type = 'tax_' || x.taxonomy AND x.taxonomy ~ ${TAXONOMIES}`)
+  // Polylang links an object to a term for its group of translations and to a term for its language, such as "pll_nl".
   const labels = (groups: string, languages: string) => sql`
     SELECT g.object_id, 'p' || g.term_taxonomy_id AS trid, min(replace(t.slug, 'pll_', '')) AS language
     FROM former_term_relationships g
@@ -81,8 +85,8 @@ async function chooseVersions(db: Db, main: string): Promise<void> {
 }
 
 /**
- * Variations follow their product: one that is no translation stands for the one at the same place, and moves to the product
- * that stays if that has none.
+ * Folds the variations of folded products. The variations move to the product that stays if that has none; otherwise each is folded
+ * into the variation at the same place, or into none (`main_id` 0).
  */
 async function foldVariations(db: Db): Promise<void> {
   await db.execute(sql`

@@ -8,6 +8,7 @@ export interface FormerCustomer {
   id: number
   name: string
   email: string
+  /** stored hash of the password; empty: the source has no passwords */
   hash: string
   createdAt: Date | null
   roles: string[]

@@ -23,6 +23,7 @@ export interface FormerFacts {
     blogCategory: string
     blogTag: string
   }
+  /** post ids of the pages with a task; 0: there is none */
   pages: {
     shop: number
     front: number
@@ -31,6 +32,7 @@ export interface FormerFacts {
     checkout: number
     account: number
   }
+  /** ids of the posts that stay on top of the blog */
   stickyPosts: Set<number>
   plugins: string[]
 }

@@ -84,8 +84,6 @@ export const REMARKS = {
     'stond in een submenu onder zijn categorie, die in het hoofdmenu vanzelf uitklapt',
   'compare-group':
     'is een vergelijkgroep die hier al bestaat of geen categorieën meer heeft; ze wordt niet ingelezen',
-  marketing:
-    'gaf toestemming voor marketing en krijgt de nieuwsbrief; de herkomst is als bewijs bewaard',
   'edited-here': 'is hier gewijzigd en blijft zo, hoewel het in de vorige winkel ook veranderde',
   'redirect-rule':
     'is een doorverwijzing met een patroon dat voor meer adressen geldt en wordt niet overgenomen: voeg zelf de adressen toe die je nodig hebt',

@@ -44,6 +44,7 @@ test('all files of a Shopify shop are imported from one archive, and a second ru
     product: { found: 5, made: 4, skipped: 1 },
     variation: { found: 6, made: 4, skipped: 2 },
     customer: { found: 3, made: 2, skipped: 1 },
+    consent: { found: 1, made: 1 },
     order: { found: 3, made: 2, skipped: 1 },
     coupon: { found: 2, made: 2 },
   })

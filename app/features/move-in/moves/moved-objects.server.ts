@@ -168,15 +168,18 @@ export async function storeInParts<T>(
 ): Promise<void> {
   const [first] = batch
   if (first === undefined) return
-  const before = structuredClone({ counts: countsOf(move, kind), remarks: move.remarks })
+  const counts = countsOf(move, kind)
+  const before = structuredClone({ counts, remarks: move.remarks, years: move.years })
   try {
     await store(batch)
   } catch (error) {
     if (!isDataError(error)) throw error
-    move.counts[kind] = before.counts
+    // The object stays the same, because the step that calls this function adds to it.
+    Object.assign(counts, before.counts)
     move.remarks = before.remarks
+    move.years = before.years
     if (batch.length === 1) {
-      before.counts.skipped++
+      counts.skipped++
       addRemark(move, `${kind}-rejected`, `${nameOf(first)}: ${errorMessageOf(error)}`)
       return
     }

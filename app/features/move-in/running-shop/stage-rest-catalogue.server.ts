@@ -25,30 +25,24 @@ const TAXONOMIES = [
 
 /** Stages categories, tags, brands and products with their variations. */
 export async function stageCatalogue(shop: StagedShop, pages: ShopPages): Promise<void> {
-  const photos = new Set<number>()
   for (const [list, taxonomy] of TAXONOMIES)
     for await (const terms of pages.records(list, 'key', { isOptional: true })) {
-      for (const term of terms) stageTerm(shop, photos, taxonomy, term)
+      for (const term of terms) stageTerm(shop, taxonomy, term)
       await shop.flushIfFull()
     }
   const query = 'status=any&orderby=id&order=asc'
   for await (const products of pages.records('wc/v3/products', 'key', { query })) {
     for (const product of products) {
-      stageProduct(shop, photos, product)
+      stageProduct(shop, product)
       if (textOf(product, 'type').startsWith('variable'))
-        await stageVariations(shop, photos, pages, product)
+        await stageVariations(shop, pages, product)
     }
     await shop.flushIfFull()
   }
 }
 
 /** Stages a term with its id of the former shop. */
-export function stageTerm(
-  shop: StagedShop,
-  photos: Set<number>,
-  taxonomy: string,
-  term: JsonRecord,
-): void {
+export function stageTerm(shop: StagedShop, taxonomy: string, term: JsonRecord): void {
   const id = idOf(term)
   if (id === 0) return
   shop.add('terms', { term_id: String(id), name: textOf(term, 'name'), slug: textOf(term, 'slug') })
@@ -59,40 +53,37 @@ export function stageTerm(
     description: textOf(term, 'description'),
     parent: String(idOf(term, 'parent')),
   })
-  const photo = stagePhoto(shop, photos, recordOf(term, 'image'))
+  const photo = stagePhoto(shop, recordOf(term, 'image'))
   if (photo)
     shop.add('termmeta', { term_id: String(id), meta_key: 'thumbnail_id', meta_value: photo })
   const order = textOf(term, 'menu_order')
   if (order) shop.add('termmeta', { term_id: String(id), meta_key: 'order', meta_value: order })
 }
 
-/** Stages a photo once and returns its id; empty if there is none. */
-function stagePhoto(shop: StagedShop, photos: Set<number>, image: JsonRecord): string {
+/** Stages a photo, unless it is staged already, and returns its id; empty if there is none. */
+function stagePhoto(shop: StagedShop, image: JsonRecord): string {
   const id = idOf(image)
   const url = textOf(image, 'src')
   if (id === 0 || url === '') return ''
-  if (!photos.has(id)) {
-    photos.add(id)
-    const type = /\.(png|webp|gif|avif)(?:$|\?)/i.exec(url)?.[1]?.toLowerCase() ?? 'jpeg'
-    shop.addPost(
-      id,
-      'attachment',
-      {
-        post_title: textOf(image, 'name'),
-        post_status: 'inherit',
-        guid: url,
-        post_mime_type: `image/${type}`,
-      },
-      { _wp_attached_file: url, _wp_attachment_image_alt: textOf(image, 'alt') },
-    )
-  }
+  const type = /\.(png|webp|gif|avif)(?:$|\?)/i.exec(url)?.[1]?.toLowerCase() ?? 'jpeg'
+  shop.addPost(
+    id,
+    'attachment',
+    {
+      post_title: textOf(image, 'name'),
+      post_status: 'inherit',
+      guid: url,
+      post_mime_type: `image/${type}`,
+    },
+    { _wp_attached_file: url, _wp_attachment_image_alt: textOf(image, 'alt') },
+  )
   return String(id)
 }
 
-function stageProduct(shop: StagedShop, photos: Set<number>, product: JsonRecord): void {
+function stageProduct(shop: StagedShop, product: JsonRecord): void {
   const id = idOf(product)
   if (id === 0) return
-  const images = recordsOf(product, 'images').map((image) => stagePhoto(shop, photos, image))
+  const images = recordsOf(product, 'images').map((image) => stagePhoto(shop, image))
   const [first = '', ...gallery] = images.filter(Boolean)
   const type = textOf(product, 'type') || 'simple'
   shop.addPost(
@@ -154,7 +145,6 @@ export function linkTerm(shop: StagedShop, object: number, term: number): void {
 
 async function stageVariations(
   shop: StagedShop,
-  photos: Set<number>,
   pages: ShopPages,
   product: JsonRecord,
 ): Promise<void> {
@@ -179,7 +169,7 @@ async function stageVariations(
           ...metaData(variation),
           ...productMeta(variation),
           _variation_description: textOf(variation, 'description'),
-          _thumbnail_id: stagePhoto(shop, photos, recordOf(variation, 'image')),
+          _thumbnail_id: stagePhoto(shop, recordOf(variation, 'image')),
           ...Object.fromEntries(choices),
         },
       )

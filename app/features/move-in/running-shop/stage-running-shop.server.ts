@@ -139,7 +139,7 @@ async function stageContent(
     ['wp/v2/tags', 'post_tag'],
   ] as const)
     for await (const terms of pages.records(list, login, { isOptional: true })) {
-      for (const term of terms) stageTerm(shop, new Set(), taxonomy, term)
+      for (const term of terms) stageTerm(shop, taxonomy, term)
       await shop.flushIfFull()
     }
   const query = `orderby=id&order=asc${login === 'login' ? '&context=edit&status=publish,draft,private,pending,future' : ''}`

@@ -20,7 +20,7 @@ export interface SourceHealth {
   callsLeft: number | null
   isSyncing: boolean
   offers: number
-  /** number of offers with data that may be shown now */
+  /** number of offers with a price that may be shown now */
   quoted: number
   /** number of offers that are gone */
   gone: number

@@ -30,7 +30,7 @@ export function SizePrice({ offer, note }: { offer: LinkedOffer; note: string })
 
 /**
  * The button of a size. Its accessible name contains the price, because the line with the price appears only after the choice.
- * `isNamed`: the name contains the shop too, because other sizes are sold by other shops.
+ * `namesSeller`: the name contains the shop too, because other sizes are sold by other shops.
  */
 export function SizeButton({
   text,

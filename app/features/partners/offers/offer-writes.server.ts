@@ -72,7 +72,7 @@ export async function detachOffersOfRuns(db: Db, runIds: SQL): Promise<void> {
     .where(sql`${offers.importRunId} IN (${runIds})`)
 }
 
-/** Deletes a batch of the offers that a run added to existing products, and returns the products of each. */
+/** Deletes a batch of the offers that a run added to existing products, and returns the product of each, with repetitions. */
 export async function deleteOffersOfRun(tx: Db, runId: number, limit: number): Promise<number[]> {
   const batch = tx
     .select({ id: offers.id })

@@ -22,15 +22,15 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     const offerRef = address ? offerRefOf(address) : undefined
     return offerRef && address ? [{ productId, address, offerRef }] : []
   })
-  const productIdByItem = await readOwners(
+  const productIdByItem = await readProductsOfItems(
     tx,
     refsOfProducts.map(({ offerRef }) => offerRef),
   )
   const productOffers = refsOfProducts.map(({ productId, address, offerRef }) => {
-    const owner = productIdByItem.get(itemKey(offerRef)) ?? productId
-    productIdByItem.set(itemKey(offerRef), owner)
-    // An ASIN belongs to one product, so a second product with the same ASIN only gets a link to its page.
-    return { productId, offerRef: owner === productId ? offerRef : plainOfferRef(address) }
+    const productOfItem = productIdByItem.get(itemKey(offerRef)) ?? productId
+    productIdByItem.set(itemKey(offerRef), productOfItem)
+    // An item belongs to one product, so a second product with the same item only gets a link to its page.
+    return { productId, offerRef: productOfItem === productId ? offerRef : plainOfferRef(address) }
   })
   const productOfferKey = (productId: number, offerRef: OfferRef) =>
     `${productId} ${itemKey(offerRef)}`
@@ -79,7 +79,7 @@ function plainOfferRef(address: string): OfferRef {
 }
 
 /** Returns the product of each item. URLs of other shops are left out, because several products may have the same one. */
-async function readOwners(tx: Db, offerRefs: OfferRef[]): Promise<Map<string, number>> {
+async function readProductsOfItems(tx: Db, offerRefs: OfferRef[]): Promise<Map<string, number>> {
   const itemRefs = offerRefs.filter(({ source }) => source !== 'other')
   if (itemRefs.length === 0) return new Map()
   const rows = await tx

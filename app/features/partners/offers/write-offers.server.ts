@@ -60,12 +60,12 @@ export async function findProductWithOffer(
   offerRef: OfferRef,
 ): Promise<{ id: number; name: string } | undefined> {
   if (offerRef.source === 'other') return undefined
-  const [owner] = await db
+  const [product] = await db
     .select({ id: products.id, name: products.name })
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
     .where(isSameItem(offerRef))
-  return owner
+  return product
 }
 
 const isSameItem = ({ source, country, externalId }: OfferRef) =>

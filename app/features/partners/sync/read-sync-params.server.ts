@@ -13,6 +13,7 @@ export async function readSyncParams(
 ): Promise<SyncParams | undefined> {
   const switchedOff = await readSwitchedOff(app)
   if (switchedOff.has('sync')) return undefined
+  // The parameter has the name of Amazon’s ids, but is the id at bol for a product that only bol sells.
   let asin = ''
   let dueAt = Number.POSITIVE_INFINITY
   for (const createSource of Object.values(SOURCES)) {

@@ -22,7 +22,7 @@ import { queryOffers } from './query-offers.server.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { refreshFamilies } from './refresh-families.server.ts'
 
-/** Number of products whose cached pages are cleared together. */
+/** Number of offers after which the cached pages of their products are cleared. */
 const OFFERS_PER_ROUND = 500
 
 interface SyncOptions {

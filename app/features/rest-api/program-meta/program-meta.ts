@@ -6,7 +6,7 @@ export interface MetaEntry {
   value: unknown
 }
 
-/** An entry in a request: identified by key or id; the value null deletes the entry. */
+/** An entry in a request: identified by key or id; the value null, or none, deletes the entry. */
 export interface MetaInput {
   id?: number | undefined
   key?: string | undefined

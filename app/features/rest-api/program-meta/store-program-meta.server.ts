@@ -12,16 +12,16 @@ export async function readMeta(
   resource: MetaResource,
   objectIds: number[],
 ): Promise<Map<number, MetaEntry[]>> {
-  const metaByOwner = new Map<number, MetaEntry[]>()
-  if (objectIds.length === 0) return metaByOwner
+  const metaByObject = new Map<number, MetaEntry[]>()
+  if (objectIds.length === 0) return metaByObject
   const rows = await db
     .select()
     .from(programMeta)
     .where(and(eq(programMeta.resource, resource), inArray(programMeta.objectId, objectIds)))
     .orderBy(asc(programMeta.id))
   for (const { objectId, id, key, value } of rows)
-    metaByOwner.set(objectId, [...(metaByOwner.get(objectId) ?? []), { id, key, value }])
-  return metaByOwner
+    metaByObject.set(objectId, [...(metaByObject.get(objectId) ?? []), { id, key, value }])
+  return metaByObject
 }
 
 /** Applies the entries of a request to an object, and returns whether anything changed. */

@@ -30,6 +30,7 @@ interface PhotosQuery {
   excludedIds: number[]
   /** range of the upload time */
   dated: Span
+  /** also a range of the upload time, because a photo has no time of change */
   modified: Span
   /** `include`: in the order of `ids` */
   orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
@@ -48,8 +49,8 @@ const isOnPublicPage = (app: App) => sql`(
     AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz))`
 
 /**
- * The condition for photos whose texts match a search. Staff with access also search the file name; for other callers a
- * condition with an index narrows the result.
+ * The condition for photos whose texts match a search. Only staff with access search the file name too. Other callers get both
+ * conditions, because only the one with the file name has an index.
  */
 function matchesSearch(search: string, isManaged: boolean): SQL {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

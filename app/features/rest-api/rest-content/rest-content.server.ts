@@ -114,9 +114,9 @@ function listEndpoint<
   Item extends { isTrashed: boolean },
   Status extends string,
   Filters extends z.ZodRawShape,
-  Made extends z.ZodRawShape,
-  Changed extends z.ZodRawShape,
->(type: ContentType<Item, Status, Filters, Made, Changed>) {
+  NewFields extends z.ZodRawShape,
+  EditFields extends z.ZodRawShape,
+>(type: ContentType<Item, Status, Filters, NewFields, EditFields>) {
   const listArgs = {
     ...pageArgs,
     ...datedArgs,
@@ -161,9 +161,9 @@ export function contentRoutes<
   Item extends { isTrashed: boolean },
   Status extends string,
   Filters extends z.ZodRawShape,
-  Made extends z.ZodRawShape,
-  Changed extends z.ZodRawShape,
->(type: ContentType<Item, Status, Filters, Made, Changed>): RestRoute[] {
+  NewFields extends z.ZodRawShape,
+  EditFields extends z.ZodRawShape,
+>(type: ContentType<Item, Status, Filters, NewFields, EditFields>): RestRoute[] {
   const mayManage = (caller: RestCaller) => mayDo(caller, type.permission)
   const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
     mayManage(caller)
@@ -209,7 +209,7 @@ export function contentRoutes<
     checkPermission: requirePermission('rest_cannot_edit', 'edit this post'),
     run: async (request) => {
       // The schema is `type.editFields` with an id.
-      const args = request.args as Values<Changed> & { id: number }
+      const args = request.args as Values<EditFields> & { id: number }
       const updateResult = await type.update({ ...request, args }, args.id)
       if (!updateResult.ok) return updateResult
       return itemResult(request.app, updateResult.id, 'managers', true)

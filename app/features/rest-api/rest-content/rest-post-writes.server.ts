@@ -129,8 +129,8 @@ const newSlug = (slug: string, requestedSlug: string): string =>
 
 const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id)) !== undefined
 
-const lostElementsMessage = (tags: string[]) =>
-  `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
+const lostElementsMessage = (elements: string[]) =>
+  `${elements.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
 
 /** Returns the tags as form values; undefined if one of them does not exist. */
 async function readTagValues(app: App, ids: number[] | undefined): Promise<FormValues | undefined> {

@@ -21,7 +21,7 @@ import {
   type TermWrites,
 } from './rest-term-writes.server.ts'
 
-/** The categories or tags of articles or products, as `/wp/v2/` returns them. */
+/** The categories or tags of posts or products, as `/wp/v2/` returns them. */
 export interface Taxonomy {
   /** last segment of the path */
   base: string

@@ -28,7 +28,7 @@ import { path } from '#app/platform/path.ts'
 const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
 const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
 
-/** The fields of their own record that customers and staff may change. */
+/** The fields of their own record that customers and staff may change; the banner says that the shop is not open yet. */
 const userFields = {
   name: textArg(500).optional(),
   woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),

@@ -9,7 +9,7 @@ import { failure, type RestResult } from '#app/features/rest-api/rest-framework/
 import type { App } from '#app/platform/app.ts'
 
 interface Upload {
-  bytes: FileSource
+  source: FileSource
   name: string
   /** the other fields of the form */
   fields: ReadonlyMap<string, string>
@@ -50,7 +50,10 @@ export async function withUpload(
       if (upload === 'disk-full') return DISK_FULL
       const file = upload !== 'broken-off' && upload.files.find(({ field }) => field === 'file')
       if (!file || file.bytes === 0) return NO_DATA
-      return processIfIntact({ bytes: file.path, name: file.name, fields: upload.fields }, file.md5)
+      return processIfIntact(
+        { source: file.path, name: file.name, fields: upload.fields },
+        file.md5,
+      )
     })
   }
   return withUploadedBody(app, body, async (receivedBody) => {
@@ -60,7 +63,7 @@ export async function withUpload(
     const headerFailure = checkHeaders(type, headers['content-disposition'])
     const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''
     const upload = {
-      bytes: receivedBody.path,
+      source: receivedBody.path,
       name: name.slice(0, 120),
       fields: new Map<string, string>(),
     }

@@ -86,11 +86,11 @@ export const uploadPhoto = endpoint({
     'Sorry, you are not allowed to create posts as this user.',
   ),
   run: ({ app, args, request, setHeaders }) =>
-    withUpload(app, request, async ({ bytes, name, fields }) => {
+    withUpload(app, request, async ({ source, name, fields }) => {
       const sentFields = { ...args, ...Object.fromEntries(fields) }
       const texts = z.object(mediaTextFields).safeParse(sentFields)
       if (!texts.success) return validationFailure(texts.error, sentFields)
-      const uploadResult = await storeUpload(app, bytes, {
+      const uploadResult = await storeUpload(app, source, {
         ...toMediaTexts(texts.data),
         name,
         isUnused: true,

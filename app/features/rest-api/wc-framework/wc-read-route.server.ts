@@ -23,6 +23,7 @@ interface WcReadSpec<Shape extends z.ZodRawShape> {
   idPattern?: RegExp
   /** required permission; `shop` if undefined */
   permission?: Permission
+  /** writes replace the whole list and return all items */
   isReplacedWhole?: boolean
 }
 

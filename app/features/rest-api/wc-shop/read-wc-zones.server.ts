@@ -1,10 +1,10 @@
-import { and, asc, isNull } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import {
   type ProgramLocation,
-  REST_ZONE,
   shippingMethods,
   shippingZones,
+  UNCOVERED_ZONE,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -28,15 +28,17 @@ export async function readWcZones(app: App): Promise<WcZone[]> {
   const methods = await app.db
     .select()
     .from(shippingMethods)
-    .where(and(isNull(shippingMethods.removedAt)))
+    .where(isNull(shippingMethods.removedAt))
     .orderBy(asc(shippingMethods.position), asc(shippingMethods.id))
   const uncoveredZone = {
-    id: REST_ZONE,
+    id: UNCOVERED_ZONE,
     name: 'Locations not covered by your other zones',
     locations: [],
   }
   const zones = rows.flatMap((zone) =>
-    zone.id === REST_ZONE ? [] : [{ id: zone.id, name: zone.name, locations: locationsOf(zone) }],
+    zone.id === UNCOVERED_ZONE
+      ? []
+      : [{ id: zone.id, name: zone.name, locations: locationsOf(zone) }],
   )
   return [uncoveredZone, ...zones].map((zone, order) => ({
     ...zone,

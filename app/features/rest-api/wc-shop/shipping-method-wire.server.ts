@@ -33,6 +33,7 @@ export const zoneMethodSchema = z.strictObject({
   _links: linksSchema,
 })
 
+/** The texts of each kind of method; `name` is that of a new method. */
 export const METHOD_TEXTS: Record<MethodId, { title: string; description: string; name: string }> =
   {
     flat_rate: {

@@ -122,6 +122,7 @@ async function writeMethod(app: App, zoneId: number, method: WcMethod, args: Met
     : UNKNOWN_METHOD
 }
 
+/** Parses an id; an invalid one becomes -1, because 0 is the id of a zone. */
 const zoneArgs = { zone_id: idArg.catch(-1) }
 const idArgs = { ...zoneArgs, id: idArg.catch(-1) }
 

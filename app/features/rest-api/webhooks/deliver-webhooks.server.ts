@@ -9,6 +9,7 @@ import { webhookDeliveries } from './webhooks-tables.server.ts'
 
 /** Lock that lets one process deliver at a time, so that deliveries about an object stay in order. */
 const DELIVER_LOCK = 1_835_101_293
+/** Maximum number of deliveries at the same time: in total, and of one webhook. */
 const MAX_CONCURRENT = 8
 const MAX_PER_WEBHOOK = 2
 /** Minimum time between deliveries. Each reads and serialises an object, so a large import would otherwise slow the shop. */

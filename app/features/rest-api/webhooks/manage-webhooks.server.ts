@@ -83,6 +83,7 @@ export async function updateWebhook(
         ...others,
         ...sealedSecret,
         updatedAt: now,
+        // The day after which failures disable a webhook starts at its activation.
         ...(isActivated && { failureCount: 0, lastSuccessAt: now }),
       })
       .where(eq(webhooks.id, id))

@@ -15,6 +15,7 @@ import { isAccepted, mustBeDisabled, PING, retryDelayMs, topicParts } from './we
 import { webhookDeliveries, webhooks } from './webhooks-tables.server.ts'
 
 const TIMEOUT_MS = 60_000
+/** The User-Agent of WooCommerce, by which receivers recognise its webhooks. */
 const USER_AGENT = 'WooCommerce/9.9.0 Hookshot (WordPress/6.8)'
 
 interface Subject {

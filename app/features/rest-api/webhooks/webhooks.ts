@@ -67,6 +67,7 @@ export const retryDelayMs = (attempts: number): number | undefined => RETRY_DELA
 export const interruptionDelayMs = (attempts: number): number =>
   2_000 * 4 ** Math.min(attempts - 1, 6)
 
+/** Returns whether a receiver accepted a delivery; WooCommerce counts these redirects as success too. */
 export const isAccepted = (status: number) => status >= 200 && status <= 302
 
 const MAX_FAILURES = 7

@@ -9,9 +9,9 @@ import type { MethodForm, ZoneForm } from './shipping-forms.ts'
 import {
   type ProgramLocation,
   type ProgramMethodFields,
-  REST_ZONE,
   shippingMethods,
   shippingZones,
+  UNCOVERED_ZONE,
 } from './shipping-tables.server.ts'
 
 export type SaveShippingResult =
@@ -149,12 +149,12 @@ const isZone = (id: number) => and(eq(shippingZones.id, id), isNull(shippingZone
 const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shippingMethods.removedAt))
 
 async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
-  if (id === REST_ZONE) {
+  if (id === UNCOVERED_ZONE) {
     // Only programs use this zone, so it is inserted at its first method.
     await tx
       .insert(shippingZones)
       .overridingSystemValue()
-      .values({ id: REST_ZONE, name: 'Overige landen', countries: [] })
+      .values({ id: UNCOVERED_ZONE, name: 'Overige landen', countries: [] })
       .onConflictDoNothing()
     return { id, name: '', countries: [], methods: [] }
   }

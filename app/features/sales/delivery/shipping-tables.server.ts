@@ -22,7 +22,7 @@ export interface ProgramMethodFields {
 const removedAt = () => moment('removed_at')
 
 /** The zone that WooCommerce's API has for locations in no other zone; this shop does not deliver there. */
-export const REST_ZONE = 0
+export const UNCOVERED_ZONE = 0
 
 /** Triggers: database/functions/audit.sql. */
 export const shippingZones = pgTable('shipping_zones', {

@@ -7,6 +7,7 @@ interface IndexNowFieldsProps {
   failure: string
   /** time of the service's last response, in Dutch; null: never */
   lastSentText: string | null
+  /** number of URLs in the last message to the service */
   addresses: number
   /** state of the checkbox in a rejected form */
   isTicked: boolean | undefined

@@ -16,6 +16,7 @@ export interface FeedStatusProps {
   hasFile: boolean
   /** reason why the last run failed; empty if it succeeded */
   failure: string
+  /** number of variants or reviews in the file */
   items: number
   groups: ProblemGroup[]
 }

@@ -54,7 +54,7 @@ export function RunReport({ runId, report, part, page }: RunReportProps) {
         <p className="mt-4 text-ink-2">Geen. Alle rijen zijn goed.</p>
       ) : (
         <>
-          <ReportRowList remarks={report.rows} />
+          <ReportRowList rows={report.rows} />
           <Pager
             page={page}
             pageSize={REPORT_ROWS_PER_PAGE}
@@ -70,7 +70,7 @@ export function RunReport({ runId, report, part, page }: RunReportProps) {
 }
 
 /** Lists report rows: line, result (or expected result), product and reason. */
-function ReportRowList({ remarks: rows }: { remarks: ReportRow[] }) {
+function ReportRowList({ rows }: { rows: ReportRow[] }) {
   return (
     <ol className="border-t border-ink">
       {rows.map(({ line, outcome, product, reason }, index) => (

@@ -42,8 +42,12 @@ export async function moveCustomers(move: Move): Promise<void> {
       if (!isFormerHash(hash)) addRemark(move, 'no-password', name)
       if (hasForeignAddress) addRemark(move, 'unknown-country', name)
     }
-    if (move.options.isDryRun) counts.made += customers.length
-    else
+    const consentingCustomers = customers.filter(isConsenting)
+    countsOf(move, 'consent').found += consentingCustomers.length
+    if (move.options.isDryRun) {
+      counts.made += customers.length
+      countsOf(move, 'consent').made += consentingCustomers.length
+    } else
       await storeInParts(move, 'customer', customers, {
         store: (part) => storeCustomers(move, part),
         nameOf: ({ email }) => email,
@@ -139,10 +143,12 @@ async function updateCustomer(
   })
 }
 
+const isConsenting = ({ marketing }: FormerCustomer) => marketing !== ''
+
 /** Subscribes customers who agreed to marketing to the newsletter; the stored place and time of consent are the proof. */
 async function storeConsents(tx: Db, move: Move, customers: FormerCustomer[]): Promise<void> {
   const counts = countsOf(move, 'consent')
-  const consentingCustomers = customers.filter(({ marketing }) => marketing !== '')
+  const consentingCustomers = customers.filter(isConsenting)
   const movedBefore = await findObjects(
     tx,
     move,

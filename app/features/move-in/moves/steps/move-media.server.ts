@@ -65,6 +65,7 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
   const rows = posts.map((post) => {
     const url = urlOfFile(post, facts.shop)
     return {
+      // The photo keeps its id here if that is free.
       newId: post.id,
       url,
       alt: metaValue(post.meta, '_wp_attachment_image_alt').slice(0, 500).toWellFormed(),
@@ -109,12 +110,12 @@ function fileNameOf(url: string): string {
 }
 
 /** Returns redirects for every size of a photo file and for its attachment page. */
-function redirectsOf(move: Move, { newId, url }: { newId: number; url: string }) {
-  const targetId = move.mediaIds.get(newId)
+function redirectsOf(move: Move, { newId: formerId, url }: { newId: number; url: string }) {
+  const targetId = move.mediaIds.get(formerId)
   if (targetId === undefined) return []
   const file = pathOfUrl(url)
   const uploadPath = file?.slice(Math.max(0, file.indexOf(UPLOADS))) ?? null
-  return [...new Set([file, uploadPath]), `/?attachment_id=${newId}`, `/?p=${newId}`].flatMap(
+  return [...new Set([file, uploadPath]), `/?attachment_id=${formerId}`, `/?p=${formerId}`].flatMap(
     (path) => (path ? [{ path, targetKind: 'media' as const, targetId, targetUrl: '' }] : []),
   )
 }
