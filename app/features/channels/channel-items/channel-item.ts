@@ -19,6 +19,8 @@ export interface ChannelItem {
   mpn: string | null
   /** values such as {metaal: "Witgoud", ringmaat: "17"}, in the order of choosing; empty for a product without options */
   optionValues: Record<string, string>
+  /** second-hand goods, which are sold under the margin scheme */
+  isUsed: boolean
   /** the product has options, such as sizes */
   hasVariants: boolean
   /** absolute URL of the product page with this variant selected */

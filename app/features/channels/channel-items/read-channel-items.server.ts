@@ -179,6 +179,7 @@ const productFacts = (product: ProductRow) => ({
   subtitle: product.subtitle,
   description: plainText(product.description) || product.shortDescription || product.subtitle,
   hasVariants: product.options.length > 0,
+  isUsed: product.isMarginScheme,
 })
 
 function variantFacts(product: ProductRow, variant: VariantRow) {

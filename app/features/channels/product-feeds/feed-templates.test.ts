@@ -21,6 +21,7 @@ const RING: ChannelItem = {
   mpn: null,
   optionValues: { metaal: 'Witgoud', ringmaat: '17' },
   hasVariants: true,
+  isUsed: false,
   url: 'https://schakel.test/product/ring/?ringmaat=17',
   marginPercent: 47,
   offer: {

@@ -124,6 +124,14 @@ shopTest('other channels get their own formats', async ({ app }) => {
   expect(row).toContain(';120.00;;0.00;1 werkdagen;2;;')
 })
 
+shopTest('second-hand goods are used in every feed', async ({ app }) => {
+  await addRing(app)
+  await app.db.update(products).set({ vatRate: 0, isMarginScheme: true })
+  expect((await requestFeed(app, 'google')).body).toContain('<g:condition>used</g:condition>')
+  const [line = ''] = (await requestFeed(app, 'openai')).body.split('\n')
+  expect(JSON.parse(line)).toMatchObject({ condition: 'used' })
+})
+
 shopTest('only published own products that everybody may see are in a feed', async ({ app }) => {
   await addProduct(app, { name: 'Van Elders', seller: 'external' })
   await addProduct(app, { name: 'Voor Klanten', status: 'members' })

@@ -94,6 +94,8 @@ export interface ProductDetail extends RelatedProducts {
   care: string[]
   searchResult: SearchResult | null
   vatRate: number
+  /** second-hand goods, which are sold under the margin scheme */
+  isUsed: boolean
   soldIndividually: boolean
   /** the price is for two units, each with its own size */
   soldAsPair: boolean

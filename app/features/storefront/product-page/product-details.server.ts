@@ -58,6 +58,7 @@ export const ownDetails = (product: typeof products.$inferSelect) => ({
   manufacturer: product.manufacturer,
   searchResult: product.searchResult,
   vatRate: product.vatRate,
+  isUsed: product.isMarginScheme,
   soldIndividually: product.soldIndividually,
   soldAsPair: product.soldAsPair,
   textFields: product.textFields,

@@ -30,7 +30,7 @@ export interface OfferTerms {
  */
 export function offerData(
   offer: Omit<VariantOffer, 'saleStartsAt'>,
-  { url, seller, terms }: { url: string; seller: object; terms: object },
+  { url, isUsed, seller, terms }: { url: string; isUsed: boolean; seller: object; terms: object },
 ): object {
   const { priceCents, beforeCents, saleEnd } = offer
   return {
@@ -48,7 +48,7 @@ export function offerData(
     }),
     ...(saleEnd && { priceValidUntil: dutchDay(new Date(Date.parse(saleEnd.at) - 1)) }),
     availability: `https://schema.org/${offer.isAvailable ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
+    itemCondition: `https://schema.org/${isUsed ? 'Used' : 'New'}Condition`,
     seller,
     ...terms,
   }

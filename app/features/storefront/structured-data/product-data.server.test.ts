@@ -121,6 +121,14 @@ shopTest('the page of a product has its data once there is a photo', async ({ ap
   expect(await readTypes()).toEqual(['Product', 'BreadcrumbList'])
 })
 
+shopTest('second-hand goods are offered as used', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Oud', priceCents: 10_000 })
+  await addPhoto(app, productId)
+  await app.pool.query('UPDATE products SET vat_rate = 0, is_margin_scheme = true')
+  const { data } = await readData(app, 'ring-oud')
+  expect(data).toMatchObject({ offers: { itemCondition: 'https://schema.org/UsedCondition' } })
+})
+
 shopTest('a reduction shows the lowest price of the 30 days before it', async ({ app, clock }) => {
   const { productId, variantIds } = await addProduct(app, {
     name: 'Ring Lager',

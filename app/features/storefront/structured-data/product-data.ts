@@ -46,6 +46,7 @@ export function productData(facts: PageFacts): object | null {
       { ...variant, isAvailable: isAvailable(variant) },
       {
         url: address,
+        isUsed: product.isUsed,
         seller,
         terms: writeTerms({ payCents: variant.priceCents, weightMg: variant.weightMg ?? 0 }),
       },
