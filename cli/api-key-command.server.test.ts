@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { readAudit } from '#app/features/admin/audit-log/read-audit.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { apiKeys } from '#app/features/core/api-keys/api-keys-tables.server.ts'
 import { commandTest, runCommand } from '#tests/support/command-test.ts'
 import { EXIT } from '#tests/support/exit-codes.ts'
 
 commandTest('a key and its secret are printed, one per line', async ({ app, output }) => {
   const eva = { name: 'Eva', email: 'eva@schakel.example', hash: 'geen', role: 'owner' as const }
-  await writeManager(app.db, eva, app.clock.now())
+  await writeStaffAccount(app.db, eva, app.clock.now())
   const command = ['api-key', '--user', 'Eva@schakel.example', '--name', 'Kassa', '--rights']
   expect(await runCommand(app, [...command, 'read-write'])).toBe(EXIT.done)
   expect(output.out).toMatch(/^ck_[\da-f]{40}\ncs_[\da-f]{40}\n$/)

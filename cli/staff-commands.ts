@@ -1,5 +1,5 @@
 import { findStaffByEmail } from '#app/features/core/accounts/find-staff.server.ts'
-import { createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
+import { createSetupLink } from '#app/features/core/sign-in/owner-setup.server.ts'
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import { createLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
 import { RESET_LINK_MINUTES } from '#app/features/customers/customer-accounts/customers.ts'

@@ -3,10 +3,10 @@ import { loadServiceKeys } from '#app/features/core/service-keys/service-keys.se
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   createSetupLink,
-  ensureManagerFromEnv,
-  hasManager,
+  ensureOwnerFromEnv,
   hasOpenSetupLink,
-} from '#app/features/core/sign-in/manager-setup.server.ts'
+  hasOwner,
+} from '#app/features/core/sign-in/owner-setup.server.ts'
 import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
 import { decideDemo } from '#app/features/demo/demo-catalogue/decide-demo.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
@@ -58,13 +58,13 @@ async function describePayment(app: App): Promise<string | null> {
 }
 
 async function describeSignIn(app: App): Promise<string> {
-  const manager = await ensureManagerFromEnv(app)
+  const manager = await ensureOwnerFromEnv(app)
   if (manager?.isNew) {
     await giveDemoAuthor(app)
     return `${manager.email}, met het wachtwoord uit ADMIN_PASSWORD`
   }
   if (manager) return manager.email
-  if (!(await hasManager(app.db)) && (await hasOpenSetupLink(app))) return LINK_SHOWN
+  if (!(await hasOwner(app.db)) && (await hasOpenSetupLink(app))) return LINK_SHOWN
   const link = await createSetupLink(app)
   return link ? `maak eerst een beheerder aan: ${link}` : 'met je e-mailadres en wachtwoord'
 }

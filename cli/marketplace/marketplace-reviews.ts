@@ -101,9 +101,9 @@ function summarise(summary: ReviewsSummary): string {
     : ['overgenomen', 'gewijzigd']
   return [
     `Reviews van ${summary.publisher || 'een onbekende uitgever'}, ${formatCount(summary.rows)} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
-    `  ${formatCount(summary.made)} ${createdText}`,
+    `  ${formatCount(summary.created)} ${createdText}`,
     `  ${formatCount(summary.changed)} ${changedText}`,
-    `  ${formatCount(summary.left)} ongewijzigd`,
+    `  ${formatCount(summary.unchanged)} ongewijzigd`,
     `  ${formatCount(summary.unknown)} van stukken die de winkel niet heeft`,
     `  ${formatCount(summary.rejected)} niet aangenomen`,
     ...(summary.removed > 0

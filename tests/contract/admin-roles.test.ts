@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { expect } from 'vitest'
 import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
 import type { Role } from '#app/features/core/accounts/accounts.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { type BuiltShop, builtShopTest, LONG_TIMEOUT, MANAGER } from './built-shop.ts'
@@ -181,7 +181,7 @@ async function signIn(builtShop: BuiltShop, login: typeof EMPLOYEE): Promise<Cli
 async function addEmployee(app: App, role: Role = 'employee') {
   const hash = await hashPassword(EMPLOYEE.password)
   const person = { name: 'Noor Peeters', email: EMPLOYEE.email, hash, role }
-  await writeManager(app.db, person, app.clock.now())
+  await writeStaffAccount(app.db, person, app.clock.now())
 }
 
 const redirectsToLogin = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect } from 'vitest'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
-import { hasManager } from '#app/features/core/sign-in/manager-setup.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
+import { hasOwner } from '#app/features/core/sign-in/owner-setup.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
@@ -51,9 +51,9 @@ export async function startBuiltShop(env: Env, clock: TestClock) {
   const waitForTag = (tag: string) =>
     new Promise<void>((resolve) => app.onChange((tags) => tags.includes(tag) && resolve()))
   const listening = waitForTag('*')
-  if (!(await hasManager(app.db))) {
+  if (!(await hasOwner(app.db))) {
     const manager = { name: 'Beheerder', email: MANAGER.email, hash: PASSWORD_HASH }
-    await writeManager(app.db, { ...manager, role: 'owner' }, clock.now())
+    await writeStaffAccount(app.db, { ...manager, role: 'owner' }, clock.now())
   }
   // A demo offers the test bank; its catalogue is not needed.
   await prepareShop({ ...app, env: { ...app.env, SHOP_DEMO: false } })

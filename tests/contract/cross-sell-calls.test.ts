@@ -7,8 +7,8 @@ import {
 } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
-import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
-import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { completeSetup, createSetupLink } from '#app/features/core/sign-in/owner-setup.server.ts'
+import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
@@ -215,7 +215,7 @@ shopTest(
       password: 'drie gouden ringen',
     }
     await completeSetup(app, setup.searchParams.get('token') ?? '', owner)
-    const signInResult = await signInManager(
+    const signInResult = await signInStaff(
       app,
       { ip: '203.0.113.7', headers: new Headers() },
       owner,

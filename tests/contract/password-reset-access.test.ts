@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect } from 'vitest'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
@@ -103,7 +103,7 @@ proxiedShopTest(
   'a stranger’s wrong passwords block neither the owner in another network nor a browser that reset the password',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
-    await writeManager(
+    await writeStaffAccount(
       app.db,
       {
         name: 'Noor',

@@ -1,7 +1,7 @@
 import { isRole, type Manager, type Permission } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { accessOf } from '#app/features/core/accounts/permissions.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { createAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
@@ -13,7 +13,7 @@ export async function addStaffMember(
   role: Manager['role'],
 ): Promise<Manager> {
   const email = `${name.toLowerCase()}@schakel.example`
-  await writeManager(app.db, { name, email, hash: 'geen', role }, app.clock.now())
+  await writeStaffAccount(app.db, { name, email, hash: 'geen', role }, app.clock.now())
   const staff = await app.db.select().from(users)
   const person = staff.find((member) => member.email === email)
   if (!person || !isRole(person.role)) throw new Error('the member of staff was not added')

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect } from 'vitest'
 import type { Role } from '#app/features/core/accounts/accounts.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
@@ -16,7 +16,7 @@ const DETAILS_URL = '/mijn-account/gegevens/'
 
 async function addStaff(app: App, role: Role) {
   const hash = await hashPassword(OLD_PASSWORD)
-  await writeManager(app.db, { name: 'Noor', email: OLD_EMAIL, hash, role }, app.clock.now())
+  await writeStaffAccount(app.db, { name: 'Noor', email: OLD_EMAIL, hash, role }, app.clock.now())
   await app.pool.query('UPDATE users SET email_verified = true WHERE email = $1', [OLD_EMAIL])
 }
 

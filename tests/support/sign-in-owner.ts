@@ -1,5 +1,5 @@
-import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
-import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { completeSetup, createSetupLink } from '#app/features/core/sign-in/owner-setup.server.ts'
+import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 const OWNER = {
@@ -13,7 +13,7 @@ export async function signInOwner(app: App, jar: Map<string, string>): Promise<v
   const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
   await completeSetup(app, token, OWNER)
-  const result = await signInManager(app, { ip: '203.0.113.7', headers: new Headers() }, OWNER)
+  const result = await signInStaff(app, { ip: '203.0.113.7', headers: new Headers() }, OWNER)
   if (!result.ok) throw new Error(result.error)
   for (const line of result.cookies) {
     const [pair = ''] = line.split(';')

@@ -12,7 +12,7 @@ import {
 } from '#app/features/catalog/photos/edit-photos.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
@@ -122,7 +122,7 @@ shopTest('a change that is rolled back is not logged', async ({ app }) => {
 shopTest('changes of staff and settings are logged without secrets', async ({ app }) => {
   const acting = actingFor(app, EVA)
   const owner = { name: 'Eva', email: 'eva@schakel.example', hash: 'geheim-van-eva' }
-  await writeManager(app.db, { ...owner, role: 'owner' }, app.clock.now())
+  await writeStaffAccount(app.db, { ...owner, role: 'owner' }, app.clock.now())
   await invitePerson(acting, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
   const delivered = await readDeliveredText(app, 'noor@schakel.example')
   const token = /token=([\w-]+)/.exec(delivered)?.[1] ?? ''

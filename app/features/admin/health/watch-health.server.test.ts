@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { recordBackupRun } from '#app/features/admin/backup-history/backup-runs.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -39,7 +39,7 @@ shopTest(
       ['eva@voorbeeld.example', 'owner'],
       ['noor@voorbeeld.example', 'employee'],
     ] as const)
-      await writeManager(app.db, { name: 'Eva', email, hash: '', role }, clock.now())
+      await writeStaffAccount(app.db, { name: 'Eva', email, hash: '', role }, clock.now())
     await recordBackup(app, 'de map is niet te schrijven')
 
     await watchHealth(app)

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
@@ -32,7 +32,7 @@ export async function acceptInvitation(
     if (!usedInvitation) return { ok: false, error: 'link-not-valid' }
     await forgetMailSecrets(tx, [usedInvitation.tokenHash])
     const { email, role } = usedInvitation
-    await writeManager(tx, { name: person.name, email, hash, role }, app.clock.now())
+    await writeStaffAccount(tx, { name: person.name, email, hash, role }, app.clock.now())
     return { ok: true, email, role }
   })
 }

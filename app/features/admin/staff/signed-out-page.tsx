@@ -15,7 +15,7 @@ export function SignedOutPage({ title, children }: { title: string; children: Re
           {brand?.darkLogo ? (
             <DarkShopLogo name={name} />
           ) : (
-            <Logo name={name} hasMark={brand?.hasChain ?? false} />
+            <Logo name={name} hasMark={brand?.hasDemoMark ?? false} />
           )}
           <span className="sr-only">, naar de winkel</span>
         </a>

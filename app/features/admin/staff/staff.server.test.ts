@@ -2,9 +2,9 @@ import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Role } from '#app/features/core/accounts/accounts.ts'
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
-import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { forgetExpiredSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
@@ -30,7 +30,7 @@ const NOOR = { name: 'Noor Peeters', password: 'vier zilveren schakels' }
 
 async function addPerson(app: App, name: string, role: Role): Promise<string> {
   const email = `${name.toLowerCase()}@schakel.example`
-  await writeManager(app.db, { name, email, hash: 'geen', role }, app.clock.now())
+  await writeStaffAccount(app.db, { name, email, hash: 'geen', role }, app.clock.now())
   const [user] = await app.db.select().from(users).where(eq(users.email, email))
   return user?.id ?? ''
 }
@@ -50,7 +50,7 @@ shopTest(
     expect(await acceptInvitation(app, token, NOOR)).toMatchObject({ ok: true })
 
     const login = { email: 'noor@schakel.example', password: NOOR.password }
-    expect(await signInManager(app, VISITOR, login)).toMatchObject({ ok: true })
+    expect(await signInStaff(app, VISITOR, login)).toMatchObject({ ok: true })
     expect((await readStaff(app, FIRST_PAGE)).staff).toMatchObject([
       { name: NOOR.name, email: login.email, role: 'employee', sessions: 1 },
     ])
@@ -164,7 +164,7 @@ shopTest(
     const token = await invite(app, 'noor@schakel.example')
     await acceptInvitation(app, token, NOOR)
     const login = { email: 'noor@schakel.example', password: NOOR.password }
-    await signInManager(app, VISITOR, login)
+    await signInStaff(app, VISITOR, login)
     const id =
       (await readStaff(app, FIRST_PAGE)).staff.find(({ email }) => email === login.email)?.id ?? ''
     await app.db.insert(appPasswords).values({
@@ -180,11 +180,11 @@ shopTest(
     expect(await app.db.select().from(sessions)).toEqual([])
     expect(await app.db.$count(appPasswords)).toBe(1)
     expect(await app.db.$count(appPasswords, isNull(appPasswords.revokedAt))).toBe(0)
-    await signInManager(app, VISITOR, login)
+    await signInStaff(app, VISITOR, login)
     expect(await removePerson(app, id)).toEqual({ ok: true })
 
     expect(await app.db.select().from(sessions)).toEqual([])
-    expect(await signInManager(app, VISITOR, login)).toMatchObject({ ok: false })
+    expect(await signInStaff(app, VISITOR, login)).toMatchObject({ ok: false })
     const unknown = { ok: false, error: 'unknown-person' }
     expect(await removePerson(app, id)).toEqual(unknown)
     expect(await changeRole(app, id, 'owner')).toEqual(unknown)

@@ -33,7 +33,7 @@ export type Level = (typeof LEVELS)[number]
 
 export type Access = Readonly<Record<Permission, Level>>
 
-/** A member of staff who may enter the back office, of any role. */
+/** A member of staff who may enter the back office, of any role; the role `manager` is only one of them. */
 export interface Manager {
   id: string
   name: string

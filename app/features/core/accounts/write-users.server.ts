@@ -13,7 +13,7 @@ const PASSWORD_PROVIDER = 'credential'
  * Creates a member of staff, or gives an existing account that role. An existing account gets the new password and loses all
  * sessions, because its creator may not have owned the address.
  */
-export async function writeManager(
+export async function writeStaffAccount(
   tx: Db,
   person: { name: string; email: string; hash: string; role: Role },
   now: Date,

@@ -21,6 +21,7 @@ const limits = createRateLimits('api-key-limits', {
 })
 
 export type ApiKeyResult =
+  /** `manager`: null if the person is not staff, or must still set up the second step */
   | { ok: true; customer: Customer; manager: Manager | null; program: string; rights: KeyRights }
   | { ok: false; error: 'wrong-secret' | 'wrong-signature' | 'repeated-nonce' | 'old-timestamp' }
   | { ok: false; error: 'wrong-method' }

@@ -6,7 +6,7 @@ import { checkboxField } from '#app/platform/forms/form-values.ts'
 /** Start here: passwords with which other programs act for a member of staff, sent with Basic authentication. */
 
 /** The areas to which a password can be limited. A password never gives more access than its creator has. */
-const AREAS = [
+const PASSWORD_AREAS = [
   { area: 'products', field: 'forProducts', label: 'Producten, categorieën en foto’s' },
   { area: 'orders', field: 'forOrders', label: 'Bestellingen' },
   { area: 'content', field: 'forContent', label: 'Verhalen, pagina’s en rubrieken' },
@@ -18,7 +18,7 @@ const AREAS = [
 ] as const satisfies { area: Permission; field: string; label: string }[]
 
 export const areasOf = (access: Access) =>
-  AREAS.filter(({ area }) => hasPermission(access, area, 'read'))
+  PASSWORD_AREAS.filter(({ area }) => hasPermission(access, area, 'read'))
 
 /** Maximum number of active passwords per member of staff. */
 export const MAX_PASSWORDS = 20
@@ -57,6 +57,6 @@ export type CreatePasswordResult =
 export const accessText = (mayWrite: boolean) => (mayWrite ? 'lezen en schrijven' : 'alleen lezen')
 
 export function areasText(areas: Permission[]): string {
-  const names = AREAS.flatMap(({ area, label }) => (areas.includes(area) ? [label] : []))
+  const names = PASSWORD_AREAS.flatMap(({ area, label }) => (areas.includes(area) ? [label] : []))
   return names.length > 0 ? names.join('; ') : 'Alleen wat in de winkel staat'
 }

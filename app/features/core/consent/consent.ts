@@ -59,7 +59,7 @@ export function readConsent(cookie: string | undefined): Consent | null {
 /** JavaScript expression for inline scripts: true if the visitor consented to statistics. */
 export const HAS_STATISTICS_CONSENT_JS = `/(?:^|; )${CONSENT_COOKIE}=\\d+\\.sm?\\./.test(document.cookie)`
 
-export function writeConsent({ id, version, statistics, marketing }: Consent): string {
+export function consentCookieValue({ id, version, statistics, marketing }: Consent): string {
   const purposeCodes = `${statistics ? 's' : ''}${marketing ? 'm' : ''}`
   return `${version}.${purposeCodes || '-'}.${id}`
 }

@@ -7,8 +7,8 @@ import {
   CONSENT_COOKIE,
   CONSENT_DAYS,
   type ConsentChoice,
+  consentCookieValue,
   readConsent,
-  writeConsent,
 } from './consent.ts'
 import { consents } from './consent-tables.server.ts'
 import { readConsentTexts } from './consent-texts.server.ts'
@@ -49,7 +49,7 @@ export async function giveConsent(
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   const maxAgeSeconds = CONSENT_DAYS * 24 * 3_600
   page.setCookie(
-    `${CONSENT_COOKIE}=${writeConsent(consent)}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`,
+    `${CONSENT_COOKIE}=${consentCookieValue(consent)}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`,
   )
   return { ok: true }
 }

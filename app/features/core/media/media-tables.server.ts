@@ -23,12 +23,16 @@ export const media = pgTable('media', {
   /** text that blog posts show below the photo */
   caption: text().notNull().default(''),
   description: text().notNull().default(''),
+  /** tiny version as a data URL, shown until the photo is loaded */
   placeholder: text(),
+  /** URL from which the file is fetched; null for an upload */
   sourceUrl: text('source_url'),
+  /** pending: the file is still to be fetched; failed: fetching it was given up */
   state: text().$type<'ready' | 'pending' | 'failed'>().notNull().default('ready'),
   attempts: integer().notNull().default(0),
   error: text(),
   nextTryAt: moment('next_try_at'),
+  /** the final files of all sizes have been made */
   hasSizes: boolean('has_sizes').notNull().default(false),
   /** hashes of the files that this file replaced; their URLs redirect to it */
   formerHashes: text('former_hashes').array().notNull().default([]),

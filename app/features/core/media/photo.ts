@@ -5,6 +5,7 @@ export interface Photo {
   width: number
   height: number
   alt: string
+  /** tiny version as a data URL, shown until the photo is loaded */
   placeholder: string | null
   /** text that blog posts show below the photo */
   caption?: string

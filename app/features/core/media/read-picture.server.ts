@@ -14,6 +14,7 @@ const SVG_DPI = 72
 const MAX_DPI = 2_400
 const START_BYTES = 4_096
 
+/** Media types by sharp's name of the format; sharp calls AVIF `heif`. */
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillText, parseSynonyms, searchSettings, unknownNames } from './search-settings.ts'
+import { fillText, parseSynonyms, searchSettings, unknownPlaceholders } from './search-settings.ts'
 
 test('a template is filled, and a separator beside an empty value disappears', () => {
   const values = { naam: 'Saffierketting', merk: '', materiaal: 'Goud 585' }
@@ -8,7 +8,7 @@ test('a template is filled, and a separator beside an empty value disappears', (
 })
 
 test('names that do not exist are found', () => {
-  expect(unknownNames('{naam} {prijs}', ['naam'])).toEqual(['prijs'])
+  expect(unknownPlaceholders('{naam} {prijs}', ['naam'])).toEqual(['prijs'])
 })
 
 test('groups of synonyms are read line by line, without repetitions and groups of one word', () => {

@@ -45,7 +45,7 @@ export const DESCRIPTION_LENGTH = 155
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-export const unknownNames = (text: string, knownNames: string[]): string[] =>
+export const unknownPlaceholders = (text: string, knownNames: string[]): string[] =>
   [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) =>
     knownNames.includes(name) ? [] : name,
   )

@@ -54,7 +54,7 @@ export async function openPasskeySession(app: App, visitor: Visitor, credential:
 }
 
 /**
- * Signs a manager in with a passkey. No code is needed: the device is one factor, and the finger, face or PIN that the device
+ * Signs in a member of staff with a passkey. No code is needed: the device is one factor, and the finger, face or PIN that the device
  * verified is the other.
  */
 export async function signInWithPasskey(app: App, visitor: Visitor, credential: SignedChallenge) {

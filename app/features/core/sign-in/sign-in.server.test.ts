@@ -5,8 +5,8 @@ import { readManager } from '#app/features/core/accounts/require-manager.server.
 import type { App } from '#app/platform/app.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { completeSetup, createSetupLink } from './manager-setup.server.ts'
-import { signInManager, signOut } from './sign-in.server.ts'
+import { completeSetup, createSetupLink } from './owner-setup.server.ts'
+import { signInStaff, signOut } from './sign-in.server.ts'
 
 const owner = {
   name: 'Hanne Visser',
@@ -27,7 +27,7 @@ function visitorFrom(ip: string, cookies: string[] = []) {
 }
 
 async function signIn(app: App) {
-  const result = await signInManager(app, visitorFrom('203.0.113.7'), owner)
+  const result = await signInStaff(app, visitorFrom('203.0.113.7'), owner)
   if (!result.ok) throw new Error(result.error)
   return result.cookies
 }
@@ -54,11 +54,11 @@ shopTest('the session cookie is restricted to https if the shop uses https', asy
 shopTest('an unknown address and a wrong password get the same answer', async ({ app }) => {
   await createOwner(app)
 
-  const wrongResult = await signInManager(app, visitorFrom('203.0.113.7'), {
+  const wrongResult = await signInStaff(app, visitorFrom('203.0.113.7'), {
     ...owner,
     password: 'geraden!!!',
   })
-  const unknownResult = await signInManager(app, visitorFrom('203.0.113.7'), {
+  const unknownResult = await signInStaff(app, visitorFrom('203.0.113.7'), {
     ...owner,
     email: 'w@x.example',
   })
@@ -78,7 +78,7 @@ shopTest(
       { email: owner.email, password: 'x'.repeat(10_000) },
       { email: `${'a'.repeat(10_000)}@x.example`, password: owner.password },
     ]) {
-      expect(await signInManager(app, visitorFrom('203.0.113.7'), form)).toEqual(UNKNOWN)
+      expect(await signInStaff(app, visitorFrom('203.0.113.7'), form)).toEqual(UNKNOWN)
     }
   },
 )
@@ -89,7 +89,7 @@ shopTest(
     await createOwner(app)
     await app.db.update(users).set({ role: 'customer' })
 
-    expect(await signInManager(app, visitorFrom('203.0.113.7'), owner)).toEqual(UNKNOWN)
+    expect(await signInStaff(app, visitorFrom('203.0.113.7'), owner)).toEqual(UNKNOWN)
     expect(await app.db.select().from(sessions)).toEqual([])
   },
 )
@@ -170,11 +170,11 @@ shopTest(
     await createOwner(app)
     for (const email of [owner.email, 'niemand@schakel.example']) {
       const attempts = Array.from({ length: 8 }, () =>
-        signInManager(app, visitorFrom('198.51.100.7'), { email, password: 'geraden!!!' }),
+        signInStaff(app, visitorFrom('198.51.100.7'), { email, password: 'geraden!!!' }),
       )
       expect(await Promise.all(attempts)).toEqual(attempts.map(() => UNKNOWN))
 
-      const rejectedResult = await signInManager(app, visitorFrom('198.51.100.7'), {
+      const rejectedResult = await signInStaff(app, visitorFrom('198.51.100.7'), {
         ...owner,
         email,
       })
@@ -185,7 +185,7 @@ shopTest(
       expect(rejectedResult.retryAfterSeconds).toBeGreaterThan(0)
       expect(rejectedResult.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
     }
-    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
+    expect(await signInStaff(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
 )
 
@@ -204,19 +204,19 @@ shopTest(
     ])
     for (let index = 0; index < 99; index++) {
       const guess = { ...owner, password: 'geraden!!!' }
-      expect(await signInManager(app, visitorFrom(`198.51.100.${index}`), guess)).toEqual(UNKNOWN)
+      expect(await signInStaff(app, visitorFrom(`198.51.100.${index}`), guess)).toEqual(UNKNOWN)
     }
     const hundredthGuess = { ...owner, password: 'nog eens geraden' }
-    expect(await signInManager(app, visitorFrom('198.51.100.200'), hundredthGuess)).toEqual(UNKNOWN)
+    expect(await signInStaff(app, visitorFrom('198.51.100.200'), hundredthGuess)).toEqual(UNKNOWN)
     const tooManyTries = { ok: false, error: 'too-many-tries' }
-    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject(tooManyTries)
+    expect(await signInStaff(app, visitorFrom('192.0.2.1'), owner)).toMatchObject(tooManyTries)
 
     // The attempts of the owner's network are used up as well.
     for (let index = 0; index < 30; index++) {
       const otherAccount = { email: `iemand-${index}@schakel.example`, password: 'geraden!!!' }
-      await signInManager(app, visitorFrom('192.0.2.9'), otherAccount)
+      await signInStaff(app, visitorFrom('192.0.2.9'), otherAccount)
     }
-    expect(await signInManager(app, visitorFrom('192.0.2.9', deviceCookies), owner)).toMatchObject({
+    expect(await signInStaff(app, visitorFrom('192.0.2.9', deviceCookies), owner)).toMatchObject({
       ok: true,
     })
 
@@ -224,7 +224,7 @@ shopTest(
     // The last character of the forged cookie is another one.
     const [pair = ''] = deviceCookies[0]?.split(';') ?? []
     const forgedPair = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
-    expect(await signInManager(app, visitorFrom('192.0.2.1', [forgedPair]), owner)).toMatchObject(
+    expect(await signInStaff(app, visitorFrom('192.0.2.1', [forgedPair]), owner)).toMatchObject(
       tooManyTries,
     )
   },
@@ -237,10 +237,10 @@ shopTest('a known browser has eight attempts as well', async ({ app }) => {
   const guess = { ...owner, password: 'geraden!!!' }
   for (let index = 0; index < 8; index++) {
     expect(
-      await signInManager(app, visitorFrom(`198.51.100.${index}`, deviceCookies), guess),
+      await signInStaff(app, visitorFrom(`198.51.100.${index}`, deviceCookies), guess),
     ).toEqual(UNKNOWN)
   }
-  expect(await signInManager(app, visitorFrom('192.0.2.1', deviceCookies), owner)).toMatchObject({
+  expect(await signInStaff(app, visitorFrom('192.0.2.1', deviceCookies), owner)).toMatchObject({
     error: 'too-many-tries',
   })
 })
@@ -251,16 +251,16 @@ shopTest(
     await createOwner(app)
     for (let index = 0; index < 30; index++) {
       const email = `iemand-${index}@schakel.example`
-      await signInManager(app, visitorFrom('203.0.113.9'), { email, password: 'geraden!!!' })
+      await signInStaff(app, visitorFrom('203.0.113.9'), { email, password: 'geraden!!!' })
     }
 
     const attack = Array.from({ length: 10 }, () =>
-      signInManager(app, visitorFrom('203.0.113.9'), owner),
+      signInStaff(app, visitorFrom('203.0.113.9'), owner),
     )
     for (const result of await Promise.all(attack)) {
       expect(result).toMatchObject({ ok: false, error: 'too-many-tries' })
     }
-    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
+    expect(await signInStaff(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
   LONG_TIMEOUT_MS,
 )
@@ -283,14 +283,14 @@ shopTest(
     await createOwner(app)
     const guess = { ...owner, password: 'geraden!!!' }
     for (let subnet = 0; subnet < 16; subnet++) {
-      await signInManager(app, visitorFrom(`2001:db8:7:${subnet}::1`), guess)
+      await signInStaff(app, visitorFrom(`2001:db8:7:${subnet}::1`), guess)
     }
-    const nextAttempt = await signInManager(app, visitorFrom('2001:db8:7:ffff::1'), owner)
+    const nextAttempt = await signInStaff(app, visitorFrom('2001:db8:7:ffff::1'), owner)
     expect(nextAttempt).toMatchObject({ ok: false, error: 'too-many-tries' })
-    expect(await signInManager(app, visitorFrom('2001:db8:8::1'), owner)).toMatchObject({
+    expect(await signInStaff(app, visitorFrom('2001:db8:8::1'), owner)).toMatchObject({
       ok: true,
     })
-    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
+    expect(await signInStaff(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
   LONG_TIMEOUT_MS,
 )

@@ -10,8 +10,8 @@ import { deviceCookie } from './known-device.server.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
-/** Signs a manager in. An unknown address and a wrong password take the same time: better-auth hashes either way. */
-export async function signInManager(
+/** Signs in a member of staff. An unknown address and a wrong password take the same time: better-auth hashes either way. */
+export async function signInStaff(
   app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,
   { email, password }: { email: string; password: string },

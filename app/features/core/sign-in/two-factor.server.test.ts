@@ -6,8 +6,8 @@ import { signInWithCode } from '#app/features/core/sign-in/admin/sign-in-code.se
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { totp, wrongTotp } from '#tests/support/totp.ts'
-import { completeSetup, createSetupLink } from './manager-setup.server.ts'
-import { signInManager } from './sign-in.server.ts'
+import { completeSetup, createSetupLink } from './owner-setup.server.ts'
+import { signInStaff } from './sign-in.server.ts'
 import {
   confirmTwoFactor,
   mustSetUpTwoFactor,
@@ -30,7 +30,7 @@ function visitorWith(cookies: string[]) {
 }
 
 async function enterPassword(app: App) {
-  const result = await signInManager(app, visitorWith([]), owner)
+  const result = await signInStaff(app, visitorWith([]), owner)
   if (!result.ok) throw new Error(result.error)
   return { visitor: visitorWith(result.cookies), needsCode: result.needsCode }
 }

@@ -78,7 +78,7 @@ export function pageBrand(settings: ShopSettings): PageBrand {
     darkLogo: darkLogo && { ...darkLogo, src: brandImageUrl(darkLogo) },
     icon: iconUrl(settings),
     touchIcon: favicon && brandPngUrl(favicon),
-    hasChain: settings.isDemo,
+    hasDemoMark: settings.isDemo,
   }
 }
 

@@ -17,7 +17,7 @@ export interface PageBrand {
   icon: string
   touchIcon: string | null
   /** true for the demo, which shows its own mark beside its name */
-  hasChain: boolean
+  hasDemoMark: boolean
 }
 
 /** Returns the name of the shop; empty until its owner enters one. */

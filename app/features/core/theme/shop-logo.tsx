@@ -5,7 +5,7 @@ import { usePageBrand } from './page-brand.ts'
 export function ShopLogo({ name, size = 36 }: { name: string; size?: 28 | 36 }) {
   const brand = usePageBrand()
   const logo = brand?.logo
-  if (!logo) return <Logo name={name} size={size} hasMark={brand?.hasChain ?? false} />
+  if (!logo) return <Logo name={name} size={size} hasMark={brand?.hasDemoMark ?? false} />
   return (
     <img
       src={logo.src}

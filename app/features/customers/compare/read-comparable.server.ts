@@ -21,6 +21,7 @@ export async function readComparable(
 ) {
   const { categories } = (await app.use(listingStore).open()).vocabulary
   const category = categories.find(({ id }) => group?.categoryIds.includes(id))
+  // A URL without parameters, so that nothing is filtered but the category.
   const query = parseListingQuery(new URL('http://list'), { categorySlug: category?.slug })
   const listing = await readListing(app, query)
   const cards = (listing?.cards ?? []).filter(({ categoryIds }) => {

@@ -8,10 +8,13 @@ export const reviewFeeds = pgTable('review_feeds', {
   publisher: text().notNull().default(''),
   allowedAt: moment('allowed_at').notNull(),
   allowedBy: text('allowed_by').notNull(),
+  /** start of the last complete run */
   readAt: moment('read_at'),
+  /** until when the reviews of that run may be shown */
   endsAt: moment('ends_at'),
   everyHours: smallint('every_hours'),
   nextReadAt: moment('next_read_at'),
+  /** uploaded file that the next run reads instead of the address */
   fileKey: text('file_key'),
   failure: text().notNull().default(''),
   /** rows read by the current run; null: no run */
@@ -21,7 +24,7 @@ export const reviewFeeds = pgTable('review_feeds', {
   endedAt: moment('ended_at'),
 })
 
-/** Reviews from feeds. Read them only through `readExternalReviews`, which checks the permission to show them. */
+/** Reviews from feeds. Read them only through read-external-reviews.server.ts, which checks the permission to show them. */
 export const externalReviews = pgTable('external_reviews', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   feedId: integer('feed_id').notNull(),

@@ -3,7 +3,7 @@ import type { ImportReport } from '#app/features/data-transfer/import-runs/impor
 import type { FeedRow } from '#app/features/partners/incoming-feeds/feeds.ts'
 import type { App } from '#app/platform/app.ts'
 import { matchReviews } from './match-reviews.server.ts'
-import { readFeedReview } from './read-found-review.server.ts'
+import { readFeedReview } from './read-feed-review.server.ts'
 import { type FeedReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds.ts'
 import { reviewProblemMessage } from './review-feeds-messages.ts'
 import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
@@ -20,7 +20,7 @@ interface RowImporterOptions {
 
 /** Creates an importer that processes review rows in batches. */
 export function createReviewImporter(app: App, { feedId, report, readAt }: RowImporterOptions) {
-  const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
+  const counts = { rows: 0, created: 0, changed: 0, unchanged: 0, unknown: 0, rejected: 0 }
   /** keys of the reviews in the feed; stored reviews with other keys are deleted at the end */
   const reviewKeys = new Set<string>()
   const seenIds = new Set<string>()
@@ -93,10 +93,10 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
         const { review, productId, hash } = newReview
         const storedHash = storedHashes.get(keyOf(review.externalId, productId))
         if (storedHash === hash) {
-          counts.left++
+          counts.unchanged++
           continue
         }
-        if (storedHash === undefined) counts.made++
+        if (storedHash === undefined) counts.created++
         else counts.changed++
         changedProductIds.add(productId)
         reviewsToWrite.push(newReview)

@@ -69,8 +69,8 @@ export async function readNewestExternalReviews(
 }
 
 /**
- * Returns external reviews of a product, newest first. No other function reads external reviews, because this function
- * checks the permission to show them.
+ * Returns external reviews of a product, newest first. Like `readNewestExternalReviews`, it checks the permission to show them; code
+ * elsewhere must not read the table itself.
  */
 export async function readExternalReviews(
   app: App,

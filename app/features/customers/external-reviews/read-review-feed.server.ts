@@ -17,7 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { readText } from '#app/platform/text/file-text.server.ts'
 import { createReviewImporter } from './import-reviews.server.ts'
-import { isForbiddenUrl } from './read-found-review.server.ts'
+import { isForbiddenUrl } from './read-feed-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
 import { closeReviews, findAllowedFeed } from './write-reviews.server.ts'
 

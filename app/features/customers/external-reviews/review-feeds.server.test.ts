@@ -76,13 +76,13 @@ reviewsTest(
       rejected: 0,
       isWhole: true,
     })
-    expect(dryRun.made).toBeGreaterThan(20)
+    expect(dryRun.created).toBeGreaterThan(20)
     expect(dryRun.unknown).toBeGreaterThan(0)
     expect(await storedVersions(app)).toEqual([])
     expect(await readReviewFeeds(app)).toEqual([])
 
     await allowReviews(app, address, 'Eva')
-    expect((await readFeed(app, address)).made).toBe(dryRun.made)
+    expect((await readFeed(app, address)).created).toBe(dryRun.created)
     const product = await findMostReviewed(app)
     expect(product.count).toBeGreaterThan(3)
     expect(await readExternalReviewsTab(app, product)).toBeNull()
@@ -146,9 +146,9 @@ reviewsTest(
     await storeFeed()
     await allowReviews(app, file, 'Eva')
     const firstRun = await readFeed(app, file)
-    expect(firstRun.made).toBeGreaterThan(1)
+    expect(firstRun.created).toBeGreaterThan(1)
     const versionsBefore = await storedVersions(app)
-    expect(await readFeed(app, file)).toMatchObject({ made: 0, changed: 0, left: firstRun.made })
+    expect(await readFeed(app, file)).toMatchObject({ created: 0, changed: 0, unchanged: firstRun.created })
     expect(await storedVersions(app)).toEqual(versionsBefore)
 
     // One review changes and another is withdrawn by its author.
@@ -167,13 +167,13 @@ reviewsTest(
     const titles = (await readExternalReviews(app, productId, { limit: 50, offset: 0 })).map(
       ({ title }) => title,
     )
-    expect(titles).toHaveLength(firstRun.made - 1)
+    expect(titles).toHaveLength(firstRun.created - 1)
     expect(titles).toContain('Nu anders')
 
     // A truncated feed does not delete the reviews that are missing from it.
     await storeFeed((text) => text.slice(0, text.indexOf('</review>') + '</review>'.length))
     expect(await readFeed(app, file)).toMatchObject({ isWhole: false, removed: 0 })
-    expect((await readExternalReviewSummary(app, productId)).total).toBe(firstRun.made - 1)
+    expect((await readExternalReviewSummary(app, productId)).total).toBe(firstRun.created - 1)
     expect(await readReviewFeed(app, { address: `${file}.weg`, isDryRun: true })).toMatchObject({
       error: 'file-not-found',
     })

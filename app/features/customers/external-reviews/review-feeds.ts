@@ -60,10 +60,10 @@ export interface ReviewsSummary {
   publisher: string
   isDryRun: boolean
   rows: number
-  made: number
+  created: number
   changed: number
   /** reviews that did not change */
-  left: number
+  unchanged: number
   /** reviews of products that the shop does not sell */
   unknown: number
   rejected: number

@@ -32,9 +32,9 @@ export async function logIn(
   const limits = app.use(signInLimits)
   const tryCount = await limits.countTry(visitor, email)
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
-  const ownerSession = await logInUncounted(app, visitor, { email, password, remember })
+  const confirmedSession = await logInUncounted(app, visitor, { email, password, remember })
   const session =
-    ownerSession ??
+    confirmedSession ??
     // This runs for every address, so that the response time does not show which addresses have an account.
     (await logInUncounted(app, visitor, {
       email: await findPlaceholder(app, email),
@@ -43,10 +43,10 @@ export async function logIn(
     }))
   if (!session) return { ok: false, error: 'unknown-combination' }
   // Anybody can register with the address of another person. Logging in to such an account must not reset the count of
-  // attempts to guess the password of the owner.
-  if (ownerSession) await limits.forgive(visitor, email)
+  // attempts to guess the password of the address's owner.
+  if (confirmedSession) await limits.forgive(visitor, email)
   else await limits.forgiveAddress(visitor, email)
-  const deviceCookies = ownerSession && !session.needsCode ? [deviceCookie(app, email)] : []
+  const deviceCookies = confirmedSession && !session.needsCode ? [deviceCookie(app, email)] : []
   const cookies = [...session.cookies, ...deviceCookies]
   return { ok: true, needsCode: session.needsCode, cookies }
 }

@@ -93,7 +93,7 @@ export async function confirmSignUp(app: App, token: string): Promise<boolean> {
   })
 }
 
-/** Returns whether the address of an unsubscribe link is still subscribed; undefined for an unknown link. */
+/** Returns whether the address of an unsubscribe link can still be unsubscribed; undefined for an unknown link. */
 export async function findSubscription(
   app: App,
   token: string,

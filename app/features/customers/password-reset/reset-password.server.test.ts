@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { passkeys } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
-import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { saveAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { endShopSession } from '#app/features/customers/log-in/enter-shop.server.ts'
@@ -30,7 +30,7 @@ async function registerSanne(app: App) {
 
 /** Adds an owner with an API key. */
 async function addProgram(app: App) {
-  await writeManager(
+  await writeStaffAccount(
     app.db,
     {
       name: 'Eva',
@@ -195,8 +195,8 @@ shopTest(
   async ({ app }) => {
     const noor = { email: 'noor@schakel.example', name: 'Noor', role: 'employee' } as const
     const hash = await hashPassword('vier zilveren schakels')
-    await writeManager(app.db, { ...noor, hash }, app.clock.now())
-    const earlierSignIn = await signInManager(app, visitorWithCookies(), {
+    await writeStaffAccount(app.db, { ...noor, hash }, app.clock.now())
+    const earlierSignIn = await signInStaff(app, visitorWithCookies(), {
       ...noor,
       password: 'vier zilveren schakels',
     })
@@ -209,7 +209,7 @@ shopTest(
     expect(await setNewPassword(app, token, 'vijf gouden schakels')).toMatchObject({ ok: true })
 
     expect((await readManager(app, visitorWithCookies(earlierSignIn.cookies))).manager).toBeNull()
-    const laterSignIn = await signInManager(app, visitorWithCookies(), {
+    const laterSignIn = await signInStaff(app, visitorWithCookies(), {
       ...noor,
       password: 'vijf gouden schakels',
     })

@@ -31,8 +31,8 @@ export async function checkPassword(
   return { ok: true } as const
 }
 
-/** Checks the password of a manager before a program gets a key; returns null if the password is right. */
-export async function rejectManagerPassword(
+/** Checks the password of a member of staff before a program gets a key; returns null if the password is right. */
+export async function findPasswordProblem(
   app: App,
   visitor: Visitor,
   manager: Manager,

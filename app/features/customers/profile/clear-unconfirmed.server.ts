@@ -18,8 +18,7 @@ export async function clearUnconfirmed(app: App, signal?: AbortSignal) {
 }
 
 /**
- * Locks the row while it is checked. A customer who returns at this moment either saves the account or has to create a new
- * account.
+ * Locks the row while it is checked. A customer who returns at this moment either keeps the account or has to create a new one.
  */
 function clearNext(app: App, before: Date): Promise<boolean> {
   const now = app.clock.now()

@@ -1,5 +1,5 @@
 /**
- * The HTML shows the bars filled. With JavaScript they fill once, in 1.5 s, when they become visible [K13], unless the
+ * The HTML shows the bars of the ratings filled. With JavaScript they fill once, in 1.5 s, when they become visible [K13], unless the
  * visitor prefers reduced motion. Returns a function that stops observing.
  */
 export function fillWhenSeen(bars: HTMLElement | null | undefined): (() => void) | undefined {

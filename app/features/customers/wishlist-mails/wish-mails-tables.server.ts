@@ -9,8 +9,10 @@ const userId = () =>
 
 export const wishMails = pgTable('wish_mails', {
   userId: userId().primaryKey(),
+  /** percentage by which a price must fall before the customer gets a mail */
   percent: integer().notNull(),
   isOn: boolean('is_on').notNull(),
+  /** secret in the link that stops the mails */
   token: text().notNull().unique(),
 })
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readNewestPosts } from '#app/features/content/blog/read-posts.server.ts'
 import { HOME_KEY } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
@@ -118,7 +118,7 @@ shopTest('the posts and photos of the demo belong to the first owner', async ({ 
   await fillDemoCatalogue(app)
   await giveDemoAuthor(app)
   const person = { name: 'Eva', email: 'eva@schakel.example', hash: 'x', role: 'owner' as const }
-  await writeManager(app.db, person, app.clock.now())
+  await writeStaffAccount(app.db, person, app.clock.now())
   await giveDemoAuthor(app)
   for (const table of ['posts', 'media']) {
     const { rows } = await app.pool.query(

@@ -13,7 +13,7 @@ import {
   areasOf,
   areasText,
 } from '#app/features/core/api-passwords/app-passwords.ts'
-import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
+import { findPasswordProblem } from '#app/features/customers/profile/check-password.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
@@ -94,7 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return reject(form.errors)
   const { name, access, password } = form.value
   const visitor = context.get(pageContext).visitor()
-  const passwordProblem = await rejectManagerPassword(app, visitor, manager, password)
+  const passwordProblem = await findPasswordProblem(app, visitor, manager, password)
   if (passwordProblem) return reject({ password: passwordProblem.message }, passwordProblem.status)
   const areas = areasOf(manager.access).flatMap(({ area, field }) =>
     form.value[field] ? area : [],

@@ -8,7 +8,7 @@ import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { roleName } from '#app/features/admin/staff/staff.ts'
 import { acceptForm } from '#app/features/admin/staff/staff-forms.ts'
 import { invitationMessage } from '#app/features/admin/staff/staff-messages.ts'
-import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await acceptInvitation(app, url.searchParams.get('token') ?? '', form.value)
   if (!result.ok) return data({ errors: null, message: invitationMessage(result), name }, 410)
   const { password } = form.value
-  const signInResult = await signInManager(app, visitor, { email: result.email, password })
+  const signInResult = await signInStaff(app, visitor, { email: result.email, password })
   if (signInResult.ok) for (const cookie of signInResult.cookies) page.setCookie(cookie)
   return redirect(path('/beheer'))
 }

@@ -5,8 +5,8 @@ import { signInForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { signInMessage } from '#app/features/core/accounts/accounts-messages.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { staffReturnPath } from '#app/features/core/accounts/return-path.ts'
-import { hasManager } from '#app/features/core/sign-in/manager-setup.server.ts'
-import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { hasOwner } from '#app/features/core/sign-in/owner-setup.server.ts'
+import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (manager) throw redirect(staffReturnPath(url.searchParams.get('verder')))
   return {
     isExpired: url.searchParams.has('verlopen'),
-    isSetUp: await hasManager(app.db),
+    isSetUp: await hasOwner(app.db),
     nextUrl: staffReturnPath(url.searchParams.get('verder')),
   }
 }
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data({ errors: form.errors, message: null, email: form.formValues.email ?? '' }, 422)
   }
   const { email } = form.value
-  const result = await signInManager(context.get(appContext), page.visitor(), form.value)
+  const result = await signInStaff(context.get(appContext), page.visitor(), form.value)
   if (!result.ok) {
     const isLimited = result.error === 'too-many-tries'
     return data(

@@ -11,7 +11,7 @@ import {
 } from '#app/features/core/api-keys/admin/list-api-keys.server.ts'
 import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-password-list.tsx'
-import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
+import { findPasswordProblem } from '#app/features/customers/profile/check-password.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
@@ -84,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return reject(form.errors)
   const { name, rights, password } = form.value
   const visitor = context.get(pageContext).visitor()
-  const passwordProblem = await rejectManagerPassword(app, visitor, manager, password)
+  const passwordProblem = await findPasswordProblem(app, visitor, manager, password)
   if (passwordProblem) return reject({ password: passwordProblem.message }, passwordProblem.status)
   const createdKey = await createApiKey(app, { userId: manager.id, name, rights })
   if (!createdKey.ok) {

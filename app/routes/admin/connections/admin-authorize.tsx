@@ -7,7 +7,7 @@ import {
 } from '#app/features/core/api-keys/admin/authorize-program.ts'
 import { sendNewKey } from '#app/features/core/api-keys/admin/send-new-key.server.ts'
 import { callbackMessage } from '#app/features/core/outgoing-requests/callbacks.ts'
-import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
+import { findPasswordProblem } from '#app/features/customers/profile/check-password.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -52,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const visitor = context.get(pageContext).visitor()
   const password = String(formData.get('password') ?? '').slice(0, 200)
-  const passwordProblem = await rejectManagerPassword(app, visitor, manager, password)
+  const passwordProblem = await findPasswordProblem(app, visitor, manager, password)
   if (passwordProblem)
     return data<AuthorizeActionData>({ error: passwordProblem.message }, passwordProblem.status)
   const sentKey = await sendNewKey(app, manager.id, programRequest)

@@ -4,8 +4,8 @@ import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { setupForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { setupMessage } from '#app/features/core/accounts/accounts-messages.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { checkSetupLink, completeSetup } from '#app/features/core/sign-in/manager-setup.server.ts'
-import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { checkSetupLink, completeSetup } from '#app/features/core/sign-in/owner-setup.server.ts'
+import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await completeSetup(app, url.searchParams.get('token') ?? '', form.value)
   if (!result.ok) return data({ errors: null, message: setupMessage(result), name, email }, 410)
   await giveDemoAuthor(app)
-  const signInResult = await signInManager(app, visitor, form.value)
+  const signInResult = await signInStaff(app, visitor, form.value)
   if (signInResult.ok) for (const cookie of signInResult.cookies) page.setCookie(cookie)
   return redirect(path('/beheer'))
 }

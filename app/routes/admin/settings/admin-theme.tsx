@@ -15,7 +15,11 @@ import {
 import { brandFileMessage, MAX_BRAND_BYTES } from '#app/features/core/theme/admin/brand-upload.ts'
 import { receiveBrandFile } from '#app/features/core/theme/admin/receive-brand-file.server.ts'
 import { ThemeFields } from '#app/features/core/theme/admin/theme-fields.tsx'
-import { applyOffer, offeredColors, themeForm } from '#app/features/core/theme/admin/theme-form.ts'
+import {
+  applySuggestedColor,
+  suggestColors,
+  themeForm,
+} from '#app/features/core/theme/admin/theme-form.ts'
 import { ThemePreview } from '#app/features/core/theme/admin/theme-preview.tsx'
 import { themeStyle } from '#app/features/core/theme/theme-style.ts'
 import type { App } from '#app/platform/app.ts'
@@ -70,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form) return data({ fileErrors: { logo: brandFileMessage('too-large') } }, 422)
   const image = BRAND_IMAGES.find((name) => name === form.get('image'))
   if (image) return saveImage(app, image, form)
-  applyOffer(form)
+  applySuggestedColor(form)
   const parsedForm = readFields(themeForm, form)
   if (!parsedForm.ok)
     return data({ errors: parsedForm.errors, formValues: parsedForm.formValues }, 422)
@@ -144,7 +148,7 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
             <ThemeFields
               field={field}
               values={values}
-              offers={rejected ? offeredColors(rejected.formValues) : {}}
+              suggestedColors={rejected ? suggestColors(rejected.formValues) : {}}
             />
             <SaveBar />
           </Form>

@@ -4,7 +4,7 @@ import {
   PRODUCT_PLACEHOLDERS,
   parseSynonyms,
   type SearchSettings,
-  unknownNames,
+  unknownPlaceholders,
 } from '#app/features/core/settings/search-settings.ts'
 import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { checkboxField } from '#app/platform/forms/form-values.ts'
@@ -13,9 +13,9 @@ const MAX_LINKS = 12
 const MAX_GROUPS = 300
 
 const template = (names: string[]) =>
-  optionalLine(300).refine((text) => unknownNames(text, names).length === 0, {
+  optionalLine(300).refine((text) => unknownPlaceholders(text, names).length === 0, {
     error: ({ input }) =>
-      `Dit bestaat niet: {${unknownNames(String(input), names).join('}, {')}}. Kies uit de lijst hierboven.`,
+      `Dit bestaat niet: {${unknownPlaceholders(String(input), names).join('}, {')}}. Kies uit de lijst hierboven.`,
   })
 
 const linesOf = (text: string) =>

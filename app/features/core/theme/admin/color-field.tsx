@@ -9,11 +9,11 @@ interface ColorFieldProps {
   value: string
   error: string | undefined
   /** nearest colour that passes; absent if the colour is not rejected, or if no shade passes */
-  offer: string | undefined
+  suggestedColor: string | undefined
 }
 
 /** A colour as text and in the colour picker of the browser. The text is saved. */
-export function ColorField({ name, value, error, offer }: ColorFieldProps) {
+export function ColorField({ name, value, error, suggestedColor }: ColorFieldProps) {
   const { label, hint } = COLOR_FIELDS[name]
   const [colorText, setColorText] = useState(value)
   const id = useId()
@@ -42,21 +42,21 @@ export function ColorField({ name, value, error, offer }: ColorFieldProps) {
           />
         </span>
       </FieldFrame>
-      {offer && (
+      {suggestedColor && (
         <p className="mt-2">
           <Button
             type="submit"
             name="offer"
-            value={`${name}:${offer}`}
+            value={`${name}:${suggestedColor}`}
             variant="second"
             size="small"
           >
             <span
               className="size-4 border border-line-strong"
-              style={{ background: offer }}
+              style={{ background: suggestedColor }}
               aria-hidden="true"
             />
-            Gebruik {offer}
+            Gebruik {suggestedColor}
           </Button>
         </p>
       )}

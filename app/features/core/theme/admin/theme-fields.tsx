@@ -9,11 +9,11 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { ColorField } from './color-field.tsx'
 
 interface ThemeFieldsProps extends FormParts {
-  offers: Partial<Record<ThemeColor, string>>
+  suggestedColors: Partial<Record<ThemeColor, string>>
 }
 
 /** The fields of colours, fonts and corners. */
-export function ThemeFields({ field, values, offers }: ThemeFieldsProps) {
+export function ThemeFields({ field, values, suggestedColors }: ThemeFieldsProps) {
   return (
     <>
       <section aria-labelledby="kleuren" className="border-t border-ink pt-5 pb-9">
@@ -31,7 +31,7 @@ export function ThemeFields({ field, values, offers }: ThemeFieldsProps) {
               name={name}
               value={values[name] ?? ''}
               error={field(name).error}
-              offer={offers[name]}
+              suggestedColor={suggestedColors[name]}
             />
           ))}
         </div>

@@ -41,7 +41,7 @@ export const themeForm = themeSchema.superRefine((theme, context) => {
 })
 
 /** Returns the nearest passing shade of each rejected colour, for the button beside its field. */
-export function offeredColors(values: FormValues): Partial<Record<ThemeColor, string>> {
+export function suggestColors(values: FormValues): Partial<Record<ThemeColor, string>> {
   const parsedColors = themeSchema.safeParse(values)
   if (!parsedColors.success) return {}
   return Object.fromEntries(
@@ -55,8 +55,8 @@ export function offeredColors(values: FormValues): Partial<Record<ThemeColor, st
 export const shownColor = (name: ThemeColor, value: string | undefined): string =>
   value && /^#[0-9a-f]{6}$/i.test(value) ? value : STANDARD_COLORS[name]
 
-/** Applies a clicked offer, such as "accentColor:#7a5c1e", to the submitted form. */
-export function applyOffer(form: FormData): void {
+/** Applies the suggestion that was clicked, such as "accentColor:#7a5c1e", to the submitted form. */
+export function applySuggestedColor(form: FormData): void {
   const [name = '', color = ''] = String(form.get('offer') ?? '').split(':')
   if (THEME_COLORS.some((color) => color === name)) form.set(name, color)
 }

@@ -46,7 +46,7 @@ export async function findMergeCandidate(
 }
 
 /**
- * Merges a customer into another, who gets the orders, notes and tags of both. Each order keeps its own address. Two
+ * Merges the customer `otherId` into `id`, who gets the orders, notes and tags of both. Each order keeps its own address. Two
  * accounts are never merged, because each has its own password.
  */
 export async function mergeCustomers(app: App, id: number, otherId: number): Promise<MergeResult> {

@@ -5,7 +5,7 @@ import {
   setReviewFeedInterval,
   withdrawReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
-import { isForbiddenUrl } from '#app/features/customers/external-reviews/read-found-review.server.ts'
+import { isForbiddenUrl } from '#app/features/customers/external-reviews/read-feed-review.server.ts'
 import { uploadErrorMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readOpeningState } from '#app/features/admin/go-live/open-shop.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import { saveHours } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
@@ -58,7 +58,7 @@ newShopTest(
       hash: 'x',
       role: 'owner' as const,
     }
-    await writeManager(app.db, person, app.clock.now())
+    await writeStaffAccount(app.db, person, app.clock.now())
     await fillDemo(app, fillDemoReviews)
     const order = await placeAnOrder(app)
     await settlePayment(app, order.paymentId, 'paid', 'Testbank')

@@ -9,7 +9,7 @@ import {
   deleteVerifications,
   replaceVerification,
 } from '#app/features/core/accounts/write-sessions.server.ts'
-import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
@@ -20,13 +20,13 @@ const SETUP = 'manager-setup'
  * Creates the owner of ADMIN_EMAIL and ADMIN_PASSWORD if the shop has no owner. If it has one, nothing changes: a changed
  * password is not reset, and a removed owner does not return. Returns null unless both variables are set.
  */
-export async function ensureManagerFromEnv(
+export async function ensureOwnerFromEnv(
   app: App,
 ): Promise<{ email: string; isNew: boolean } | null> {
   const email = app.env.ADMIN_EMAIL?.toLowerCase()
   const password = app.env.ADMIN_PASSWORD
   if (!email || !password) return null
-  if (!(await hasManager(app.db)) && isWeakPassword(password)) {
+  if (!(await hasOwner(app.db)) && isWeakPassword(password)) {
     throw new Error(
       'ADMIN_PASSWORD is een wachtwoord dat aanvallers het eerst proberen. Kies een ander, bijvoorbeeld drie of vier losse woorden.',
     )
@@ -34,19 +34,19 @@ export async function ensureManagerFromEnv(
   const hash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
     await lockSetup(tx)
-    if (await hasManager(tx)) return { email, isNew: false }
-    await writeManager(tx, { name: 'Beheerder', email, hash, role: 'owner' }, app.clock.now())
+    if (await hasOwner(tx)) return { email, isNew: false }
+    await writeStaffAccount(tx, { name: 'Beheerder', email, hash, role: 'owner' }, app.clock.now())
     return { email, isNew: true }
   })
 }
 
-/** Creates the one-time URL on which the first manager sets up an account; null if there is a manager. */
+/** Creates the one-time URL on which the first owner sets up an account; null if the shop has an owner. */
 export async function createSetupLink(app: App): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = app.clock.now()
   const isCreated = await app.db.transaction(async (tx) => {
     await lockSetup(tx)
-    if (await hasManager(tx)) return false
+    if (await hasOwner(tx)) return false
     const expiresAt = new Date(now.getTime() + SETUP_LINK_HOURS * 3_600_000)
     const link = { identifier: SETUP, value: hashToken(token), expiresAt }
     await replaceVerification(tx, link, now)
@@ -69,7 +69,7 @@ export async function checkSetupLink(app: App, token: string): Promise<SetupResu
   return validateLink(app.db, app.clock.now(), token)
 }
 
-/** Creates the first manager and uses up the link. */
+/** Creates the first owner and uses up the link. */
 export async function completeSetup(
   app: App,
   token: string,
@@ -82,13 +82,17 @@ export async function completeSetup(
     const link = await validateLink(tx, now, token)
     if (!link.ok) return link
     await deleteVerifications(tx, SETUP)
-    await writeManager(tx, { name: person.name, email: person.email, hash, role: 'owner' }, now)
+    await writeStaffAccount(
+      tx,
+      { name: person.name, email: person.email, hash, role: 'owner' },
+      now,
+    )
     return { ok: true }
   })
 }
 
 async function validateLink(db: Db, now: Date, token: string): Promise<SetupResult> {
-  if (await hasManager(db)) return { ok: false, error: 'already-set-up' }
+  if (await hasOwner(db)) return { ok: false, error: 'already-set-up' }
   const [link] = await db
     .select({ id: verifications.id })
     .from(verifications)
@@ -103,7 +107,7 @@ async function validateLink(db: Db, now: Date, token: string): Promise<SetupResu
 }
 
 /** Returns whether the shop has an owner. */
-export async function hasManager(db: Db): Promise<boolean> {
+export async function hasOwner(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)

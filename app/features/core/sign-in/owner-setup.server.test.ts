@@ -7,10 +7,10 @@ import {
   checkSetupLink,
   completeSetup,
   createSetupLink,
-  ensureManagerFromEnv,
+  ensureOwnerFromEnv,
   hasOpenSetupLink,
-} from './manager-setup.server.ts'
-import { signInManager } from './sign-in.server.ts'
+} from './owner-setup.server.ts'
+import { signInStaff } from './sign-in.server.ts'
 
 const owner = {
   name: 'Hanne Visser',
@@ -27,7 +27,7 @@ async function createToken(app: App): Promise<string> {
 shopTest('the set-up link creates the first manager, who can sign in', async ({ app }) => {
   expect(await completeSetup(app, await createToken(app), owner)).toEqual({ ok: true })
 
-  expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
+  expect(await signInStaff(app, visitor, owner)).toMatchObject({ ok: true })
 })
 
 shopTest(
@@ -72,7 +72,7 @@ shopTest('no set-up link exists once there is a manager', async ({ app }) => {
   const token = await createToken(app)
   app.env.ADMIN_EMAIL = owner.email
   app.env.ADMIN_PASSWORD = owner.password
-  await ensureManagerFromEnv(app)
+  await ensureOwnerFromEnv(app)
 
   expect(await createSetupLink(app)).toBeNull()
   expect(await checkSetupLink(app, token)).toEqual({ ok: false, error: 'already-set-up' })
@@ -83,12 +83,12 @@ shopTest(
   async ({ app }) => {
     app.env.ADMIN_EMAIL = 'Hanne@Schakel.example'
     app.env.ADMIN_PASSWORD = owner.password
-    expect(await ensureManagerFromEnv(app)).toEqual({ email: owner.email, isNew: true })
+    expect(await ensureOwnerFromEnv(app)).toEqual({ email: owner.email, isNew: true })
 
     app.env.ADMIN_PASSWORD = 'een heel ander wachtwoord'
-    expect(await ensureManagerFromEnv(app)).toEqual({ email: owner.email, isNew: false })
+    expect(await ensureOwnerFromEnv(app)).toEqual({ email: owner.email, isNew: false })
 
-    expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
+    expect(await signInStaff(app, visitor, owner)).toMatchObject({ ok: true })
   },
 )
 
@@ -105,7 +105,7 @@ shopTest(
     })
     await completeSetup(app, await createToken(app), owner)
 
-    expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
+    expect(await signInStaff(app, visitor, owner)).toMatchObject({ ok: true })
     const [user] = await app.db.select().from(users).where(eq(users.id, 'klant'))
     expect(user).toMatchObject({ role: 'owner', name: owner.name })
   },

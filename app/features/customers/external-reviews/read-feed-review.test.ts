@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readXmlRows } from '#app/features/partners/incoming-feeds/xml-rows.ts'
-import { isForbiddenUrl, readFeedReview } from './read-found-review.server.ts'
+import { isForbiddenUrl, readFeedReview } from './read-feed-review.server.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
