@@ -148,7 +148,11 @@ reviewsTest(
     const firstRun = await readFeed(app, file)
     expect(firstRun.created).toBeGreaterThan(1)
     const versionsBefore = await storedVersions(app)
-    expect(await readFeed(app, file)).toMatchObject({ created: 0, changed: 0, unchanged: firstRun.created })
+    expect(await readFeed(app, file)).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: firstRun.created,
+    })
     expect(await storedVersions(app)).toEqual(versionsBefore)
 
     // One review changes and another is withdrawn by its author.
