@@ -12,6 +12,7 @@ export const indexNow = pgTable('index_now', {
   sentUntil: moment('sent_until'),
   /** time of the last response */
   answeredAt: moment('answered_at'),
+  /** number of URLs in the last accepted message */
   addresses: integer().notNull().default(0),
   failure: text().notNull().default(''),
   pausedUntil: moment('paused_until'),

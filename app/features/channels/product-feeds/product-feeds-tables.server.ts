@@ -15,6 +15,7 @@ export const productFeeds = pgTable('product_feeds', {
   isActive: boolean('is_active').notNull().default(true),
   settings: json().notNull().default({}),
   generatedAt: moment('generated_at'),
+  /** next start or end of a sale price, after which the file shows a wrong price; null: none is planned */
   freshUntil: moment('fresh_until'),
   items: integer().notNull().default(0),
   failure: text().notNull().default(''),

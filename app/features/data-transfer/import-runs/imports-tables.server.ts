@@ -57,6 +57,7 @@ export const importChanges = pgTable(
     productId: integer('product_id').notNull(),
     before: json().$type<ProductChange['before']>(),
     after: json().$type<ProductChange['after']>().notNull(),
+    /** the rounds of the run that first and last stored the product */
     firstRound: integer('first_round').notNull().default(0),
     round: integer().notNull().default(0),
   },

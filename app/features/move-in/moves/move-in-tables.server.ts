@@ -26,6 +26,7 @@ export const moveInRuns = pgTable('move_in_runs', {
   endedAt: moment('ended_at'),
   /** URL of the former shop */
   shop: text().notNull().default(''),
+  /** highest ids before and after the run: rows between them, such as attributes, are its side effects */
   marks: json().$type<MoveIdRange>(),
   /** the run belongs to the job; false: to the command line */
   inBackground: boolean('in_background').notNull().default(false),

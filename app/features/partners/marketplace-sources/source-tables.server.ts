@@ -5,7 +5,9 @@ import type { KeyedSource } from './source-keys.ts'
 /** Accounts at marketplaces, one row per credential: the shared quota and the result of the last calls. */
 export const sourceAccounts = pgTable('source_accounts', {
   account: text().primaryKey(),
+  /** time from which the account has room for another call; calls reserve their time here */
   nextCallAt: moment('next_call_at').notNull(),
+  /** day that `calls` counts */
   callsOn: date('calls_on').notNull(),
   calls: integer().notNull().default(0),
   state: text()
@@ -14,8 +16,10 @@ export const sourceAccounts = pgTable('source_accounts', {
     .default('ok'),
   stateSince: moment('state_since').notNull(),
   checkedAt: moment('checked_at'),
+  /** end of the lock of a running sync, and the process that holds it; null: no sync runs */
   syncingUntil: moment('syncing_until'),
   syncingBy: text('syncing_by'),
+  /** end of throttling; null: none */
   heldUntil: moment('held_until'),
 })
 

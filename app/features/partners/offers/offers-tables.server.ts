@@ -17,7 +17,9 @@ export const offers = pgTable('offers', {
   externalId: text('external_id').notNull(),
   url: text().notNull(),
   seller: text().notNull(),
+  /** feed that lists the offer */
   feedId: integer('feed_id'),
+  /** run that added the offer to a product that existed already, which undoing the run deletes */
   importRunId: integer('import_run_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
   /** time at which the source was last queried about the offer */
@@ -49,7 +51,9 @@ export const feeds = pgTable('feeds', {
   country: text().notNull(),
   address: text().notNull(),
   readAt: moment('read_at'),
+  /** time at which the quotes of the feed expire */
   endsAt: moment('ends_at'),
+  /** hosts that the content security policy allows for photos of the feed */
   photoHosts: text('photo_hosts').array().notNull().default([]),
   everyHours: smallint('every_hours'),
   nextReadAt: moment('next_read_at'),
