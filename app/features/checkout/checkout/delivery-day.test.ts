@@ -3,7 +3,7 @@ import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import { deliveryDay, pickupDay } from './shipping-choices.ts'
 
 const deliveryText = (moment: string, deliveryDays: number) =>
-  deliveryDay({ now: new Date(moment), hours: USUAL_HOURS }, { orderBeforeHour: 22, deliveryDays })
+  deliveryDay({ now: new Date(moment), hours: USUAL_HOURS }, { cutOffHour: 22, deliveryDays })
 
 test('the delivery day is written with its date', () => {
   expect(deliveryText('2026-11-21T14:00:00+01:00', 1)).toBe('Dinsdag 24 november')
@@ -18,7 +18,7 @@ test('a slower method arrives a day later, and nothing is delivered on a Sunday'
 const pickupAt = (moment: string, deliveryDays = 1) =>
   pickupDay(
     { now: new Date(moment), hours: USUAL_HOURS },
-    { orderBeforeHour: 22, deliveryDays },
+    { cutOffHour: 22, deliveryDays },
   )?.replaceAll('\u00a0', ' ')
 
 test('an order for pickup is ready on the next open day, from opening time', () => {
@@ -32,5 +32,5 @@ test('an order for pickup is ready on the next open day, from opening time', () 
 test('a shop without opening hours promises no pickup day', () => {
   const hours = { week: USUAL_HOURS.week.map(() => []), special: [] }
   const now = new Date('2026-11-20T14:00:00+01:00')
-  expect(pickupDay({ now, hours }, { orderBeforeHour: 22, deliveryDays: 1 })).toBeNull()
+  expect(pickupDay({ now, hours }, { cutOffHour: 22, deliveryDays: 1 })).toBeNull()
 })

@@ -18,9 +18,9 @@ const parcel: ShippingMethod = {
   priceCents: 695,
   brackets: [],
   freeFromCents: 5_000,
-  orderBeforeHour: 22,
+  cutOffHour: 22,
   deliveryDays: 1,
-  labelOption: '',
+  carrierOptionCode: '',
 }
 const letterbox: ShippingMethod = {
   ...parcel,

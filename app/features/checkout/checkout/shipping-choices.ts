@@ -138,7 +138,7 @@ export function isLetterboxWithheld(
 }
 
 interface DeliveryTerms {
-  orderBeforeHour: number
+  cutOffHour: number
   deliveryDays: number
   makingDays?: number
 }

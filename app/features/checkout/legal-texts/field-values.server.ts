@@ -146,7 +146,7 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
       : `na ${promise?.deliveryDays} bezorgdagen`
   return {
     levertijd: promise
-      ? `Op verzenddagen vóór ${promise.orderBeforeHour}.00 uur besteld en betaald, ${days} in huis.`
+      ? `Op verzenddagen vóór ${promise.cutOffHour}.00 uur besteld en betaald, ${days} in huis.`
       : 'Je haalt je sieraad zelf bij ons op.',
     bezorglanden: joinWithAnd(countriesSentTo(zones).map(countryName)),
     'gratis-verzending':
@@ -161,7 +161,7 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
 const hasOneOrderHour = (zones: ShippingZone[]): boolean =>
   new Set(
     zones.flatMap(({ methods }) =>
-      methods.filter(({ kind }) => kind !== 'pickup').map(({ orderBeforeHour }) => orderBeforeHour),
+      methods.filter(({ kind }) => kind !== 'pickup').map(({ cutOffHour }) => cutOffHour),
     ),
   ).size === 1
 

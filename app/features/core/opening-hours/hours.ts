@@ -135,15 +135,12 @@ export function currentOpening({ now, hours }: ShopTime): Opening | undefined {
  */
 export function readyForPickup(
   { now, hours }: ShopTime,
-  { orderBeforeHour, deliveryDays }: { orderBeforeHour: number; deliveryDays: number },
+  { cutOffHour, deliveryDays }: { cutOffHour: number; deliveryDays: number },
 ): Opening | undefined {
   if (!nextOpening({ now, hours })) return undefined
   const isOpen = (day: Day) => hoursOn(hours, day).ranges.length > 0
   const today = dayOf(now)
-  const closingMinutes = Math.min(
-    hoursOn(hours, today).ranges.at(-1)?.to ?? 0,
-    orderBeforeHour * 60,
-  )
+  const closingMinutes = Math.min(hoursOn(hours, today).ranges.at(-1)?.to ?? 0, cutOffHour * 60)
   // A day after the horizon ends the search, even if the shop is closed on it.
   const horizon = isoDay(addDays(today, MAX_DAYS_AHEAD))
   const isPossible = (day: Day) => isOpen(day) || isoDay(day) > horizon

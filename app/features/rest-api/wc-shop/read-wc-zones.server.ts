@@ -4,7 +4,7 @@ import {
   type ProgramLocation,
   shippingMethods,
   shippingZones,
-  UNCOVERED_ZONE,
+  UNCOVERED_ZONE_ID,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -31,12 +31,12 @@ export async function readWcZones(app: App): Promise<WcZone[]> {
     .where(isNull(shippingMethods.removedAt))
     .orderBy(asc(shippingMethods.position), asc(shippingMethods.id))
   const uncoveredZone = {
-    id: UNCOVERED_ZONE,
+    id: UNCOVERED_ZONE_ID,
     name: 'Locations not covered by your other zones',
     locations: [],
   }
   const zones = rows.flatMap((zone) =>
-    zone.id === UNCOVERED_ZONE
+    zone.id === UNCOVERED_ZONE_ID
       ? []
       : [{ id: zone.id, name: zone.name, locations: locationsOf(zone) }],
   )

@@ -24,7 +24,7 @@ import {
 } from '#app/features/sales/delivery/save-shipping.server.ts'
 import {
   type ProgramLocation,
-  UNCOVERED_ZONE,
+  UNCOVERED_ZONE_ID,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { findWcZone, readWcZones, type WcZone } from './read-wc-zones.server.ts'
@@ -108,7 +108,7 @@ const changeZone = endpoint({
   run: async ({ app, args }) => {
     const zone = await findWcZone(app, args.id)
     if (!zone) return UNKNOWN_ZONE
-    if (zone.id === UNCOVERED_ZONE) return READ_ONLY_ZONE
+    if (zone.id === UNCOVERED_ZONE_ID) return READ_ONLY_ZONE
     if (args.name !== undefined) {
       const name = normalizeName(args.name)
       if (name === '') return badParam('name', 'is empty.')
@@ -128,7 +128,7 @@ const removeZoneEndpoint = endpoint({
     const zone = await findWcZone(app, args.id)
     if (!zone) return UNKNOWN_ZONE
     if (!args.force) return NO_TRASH
-    if (zone.id === UNCOVERED_ZONE) return READ_ONLY_ZONE
+    if (zone.id === UNCOVERED_ZONE_ID) return READ_ONLY_ZONE
     await removeZone(app, zone.id)
     return { ok: true, body: zoneToWire(app, zone) }
   },
@@ -178,7 +178,7 @@ const changeLocations = endpoint({
   run: async ({ app, args, request }) => {
     const zone = await findWcZone(app, args.zone_id)
     if (!zone) return UNKNOWN_ZONE
-    if (zone.id === UNCOVERED_ZONE) return READ_ONLY_ZONE
+    if (zone.id === UNCOVERED_ZONE_ID) return READ_ONLY_ZONE
     const locations = readLocations(request)
     if (!locations)
       return badParam('code', 'The body is a list of places, each with code and type.')

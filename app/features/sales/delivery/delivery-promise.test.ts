@@ -9,14 +9,14 @@ const [SUNDAY, MONDAY, FRIDAY, SATURDAY] = [0, 1, 5, 6]
 function promiseAt(
   moment: string,
   {
-    orderBeforeHour = 22,
+    cutOffHour = 22,
     deliveryDays = 1,
     hours = USUAL_HOURS,
-  }: { orderBeforeHour?: number; deliveryDays?: number; hours?: OpeningHours } = {},
+  }: { cutOffHour?: number; deliveryDays?: number; hours?: OpeningHours } = {},
 ) {
   const { arrival, condition, arrivalDate, until } = deliveryPromise(
     { now: new Date(moment), hours },
-    { orderBeforeHour, deliveryDays },
+    { cutOffHour, deliveryDays },
   )
   const text = `${arrival} ${condition}`.replaceAll('\u00a0', ' ')
   return { text, arrivalDate, until: until.toISOString() }
@@ -99,10 +99,8 @@ test('Bevrijdingsdag is a working day except every fifth year', () => {
 })
 
 test('the owner’s cut-off applies, even if it is midnight', () => {
-  expect(promiseAt('2026-11-23T16:00:00+01:00', { orderBeforeHour: 15 }).arrivalDate).toBe(
-    '2026-11-25',
-  )
-  expect(promiseAt('2026-11-23T23:30:00+01:00', { orderBeforeHour: 24 })).toMatchObject({
+  expect(promiseAt('2026-11-23T16:00:00+01:00', { cutOffHour: 15 }).arrivalDate).toBe('2026-11-25')
+  expect(promiseAt('2026-11-23T23:30:00+01:00', { cutOffHour: 24 })).toMatchObject({
     text: 'Morgen in huis als je vóór 24.00 uur bestelt',
     until: '2026-11-23T23:00:00.000Z',
   })

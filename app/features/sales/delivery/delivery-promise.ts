@@ -38,18 +38,18 @@ function isDeliveryDay(day: Day): boolean {
 export function deliveryPromise(
   { now, hours }: ShopTime,
   {
-    orderBeforeHour,
+    cutOffHour,
     deliveryDays,
     makingDays = 0,
-  }: { orderBeforeHour: number; deliveryDays: number; makingDays?: number | undefined },
+  }: { cutOffHour: number; deliveryDays: number; makingDays?: number | undefined },
 ): DeliveryPromise {
   const hasDispatch = (day: Day) => isDispatchDay(hours, day)
   const today = dayOf(now)
   let sentOn = firstDay(today, hasDispatch)
-  if (momentOf(sentOn, orderBeforeHour) <= now) {
+  if (momentOf(sentOn, cutOffHour) <= now) {
     sentOn = firstDay(addDays(sentOn, 1), hasDispatch)
   }
-  const cutOff = momentOf(sentOn, orderBeforeHour)
+  const cutOff = momentOf(sentOn, cutOffHour)
   const midnight = momentOf(addDays(today, 1), 0)
   let arrivesOn = sentOn
   for (let day = 0; day < makingDays; day++)
@@ -57,7 +57,7 @@ export function deliveryPromise(
   for (let day = 0; day < deliveryDays; day++) {
     arrivesOn = firstDay(addDays(arrivesOn, 1), isDeliveryDay)
   }
-  const time = `${orderBeforeHour}.00\u00a0uur`
+  const time = `${cutOffHour}.00\u00a0uur`
   const isToday = daysBetween(today, sentOn) === 0
   return {
     arrival: `${capitalize(arrivalName(today, arrivesOn))} in huis`,

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import type { ShippingMethod, ShippingZone } from './shipping.ts'
-import { shippingMethods, shippingZones, UNCOVERED_ZONE } from './shipping-tables.server.ts'
+import { shippingMethods, shippingZones, UNCOVERED_ZONE_ID } from './shipping-tables.server.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
@@ -22,7 +22,7 @@ export async function readShipping(db: Db): Promise<ShippingZone[]> {
   const zones = await db
     .select()
     .from(shippingZones)
-    .where(and(isNull(shippingZones.removedAt), ne(shippingZones.id, UNCOVERED_ZONE)))
+    .where(and(isNull(shippingZones.removedAt), ne(shippingZones.id, UNCOVERED_ZONE_ID)))
     .orderBy(asc(shippingZones.id))
   const methods = await db
     .select()

@@ -25,10 +25,10 @@ const EXPRESS: MethodForm = {
   brackets: [{ upToGrams: 500, cents: 1_495 }],
   freeFromCents: null,
   insuredAboveCents: 50_000,
-  insuredCents: 850,
-  orderBeforeHour: 15,
+  insuranceSurchargeCents: 850,
+  cutOffHour: 15,
   deliveryDays: 1,
-  labelOption: '',
+  carrierOptionCode: '',
 }
 
 async function findZone(app: App, name: string) {
@@ -54,7 +54,7 @@ shopTest(
     ])
     const [netherlands, , germany] = await readShipping(app.db)
     expect(netherlands?.methods).toMatchObject([
-      { code: 'letterbox', priceCents: 395, freeFromCents: 5_000, orderBeforeHour: 22 },
+      { code: 'letterbox', priceCents: 395, freeFromCents: 5_000, cutOffHour: 22 },
       { code: 'parcel', priceCents: 695, freeFromCents: 5_000, deliveryDays: 1 },
       { code: 'pickup', priceCents: 0, freeFromCents: null },
     ])

@@ -11,7 +11,7 @@ import {
   type ProgramMethodFields,
   shippingMethods,
   shippingZones,
-  UNCOVERED_ZONE,
+  UNCOVERED_ZONE_ID,
 } from './shipping-tables.server.ts'
 
 export type SaveShippingResult =
@@ -149,12 +149,12 @@ const isZone = (id: number) => and(eq(shippingZones.id, id), isNull(shippingZone
 const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shippingMethods.removedAt))
 
 async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
-  if (id === UNCOVERED_ZONE) {
+  if (id === UNCOVERED_ZONE_ID) {
     // Only programs use this zone, so it is inserted at its first method.
     await tx
       .insert(shippingZones)
       .overridingSystemValue()
-      .values({ id: UNCOVERED_ZONE, name: 'Overige landen', countries: [] })
+      .values({ id: UNCOVERED_ZONE_ID, name: 'Overige landen', countries: [] })
       .onConflictDoNothing()
     return { id, name: '', countries: [], methods: [] }
   }

@@ -103,7 +103,15 @@ export function readMethodForm(formData: FormData): FormResult<MethodForm> {
     errors.insuredAbove ??= 'Vul in boven welk bedrag de toeslag geldt.'
   }
   if (!methodResult.ok || Object.keys(errors).length > 0) return { ok: false, errors, formValues }
-  const { price, freeFrom, insuredAbove, insured, ...otherFields } = methodResult.value
+  const {
+    price,
+    freeFrom,
+    insuredAbove,
+    insured,
+    orderBeforeHour: cutOffHour,
+    labelOption: carrierOptionCode,
+    ...otherFields
+  } = methodResult.value
   return {
     ok: true,
     value: {
@@ -111,7 +119,9 @@ export function readMethodForm(formData: FormData): FormResult<MethodForm> {
       priceCents: price ?? 0,
       freeFromCents: freeFrom,
       insuredAboveCents: insuredAbove,
-      insuredCents: insured ?? 0,
+      insuranceSurchargeCents: insured ?? 0,
+      cutOffHour,
+      carrierOptionCode,
       brackets,
     },
     formValues,
@@ -150,7 +160,13 @@ export const NEW_METHOD: FormValues = {
 
 /** Returns the initial values of the form for an existing method. */
 export function methodValues(method: MethodForm): FormValues {
-  const { brackets, freeFromCents, priceCents, insuredAboveCents = null, insuredCents = 0 } = method
+  const {
+    brackets,
+    freeFromCents,
+    priceCents,
+    insuredAboveCents = null,
+    insuranceSurchargeCents = 0,
+  } = method
   return {
     name: method.name,
     kind: method.kind,
@@ -158,11 +174,11 @@ export function methodValues(method: MethodForm): FormValues {
     price: brackets.length > 0 ? '' : formatAmount(priceCents),
     freeFrom: freeFromCents === null ? '' : formatAmount(freeFromCents),
     insuredAbove: insuredAboveCents === null ? '' : formatAmount(insuredAboveCents),
-    insured: insuredCents === 0 ? '' : formatAmount(insuredCents),
-    orderBeforeHour: String(method.orderBeforeHour),
+    insured: insuranceSurchargeCents === 0 ? '' : formatAmount(insuranceSurchargeCents),
+    orderBeforeHour: String(method.cutOffHour),
     deliveryDays: String(method.deliveryDays),
     position: String(method.position),
-    labelOption: method.labelOption,
+    labelOption: method.carrierOptionCode,
     ...(method.isActive && { isActive: 'on' }),
     ...Object.fromEntries(
       brackets.flatMap(({ upToGrams, cents }, row) => [

@@ -3,13 +3,16 @@ import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { ShippingKind, WeightBracket } from './shipping.ts'
 
-/** A location of a zone by WooCommerce's codes: "NL", "BR:SP", "1011*", "EU". */
+/** A location of a zone as a program sends it through WooCommerce's REST API, by its codes: "NL", "BR:SP", "1011*", "EU". */
 export interface ProgramLocation {
   code: string
   type: 'postcode' | 'state' | 'country' | 'continent'
 }
 
-/** Fields of a shipping method that only programs use, stored as they were sent. */
+/**
+ * Fields of a shipping method as a program sends them through WooCommerce's REST API. The shop itself does not use them; they are
+ * stored to answer the program with what it sent.
+ */
 export interface ProgramMethodFields {
   method_id?: 'flat_rate' | 'free_shipping' | 'local_pickup'
   /** the price as the program wrote it, returned unchanged until the price changes */
@@ -21,8 +24,8 @@ export interface ProgramMethodFields {
 
 const removedAt = () => moment('removed_at')
 
-/** The zone that WooCommerce's API has for locations in no other zone; this shop does not deliver there. */
-export const UNCOVERED_ZONE = 0
+/** The id of WooCommerce's zone for all locations that no other zone covers; this shop does not deliver there. */
+export const UNCOVERED_ZONE_ID = 0
 
 /** Triggers: database/functions/audit.sql. */
 export const shippingZones = pgTable('shipping_zones', {
@@ -30,7 +33,7 @@ export const shippingZones = pgTable('shipping_zones', {
   name: text().notNull(),
   countries: text().array().$type<Country[]>().notNull(),
   removedAt: removedAt(),
-  /** locations as programs wrote them, including those to which the shop does not deliver; null: `countries` only */
+  /** locations as a program sent them, including those to which the shop does not deliver; null: `countries` only */
   programLocations: json('program_locations').$type<ProgramLocation[]>(),
 })
 
@@ -40,6 +43,7 @@ export const shippingMethods = pgTable('shipping_methods', {
   zoneId: integer('zone_id')
     .notNull()
     .references(() => shippingZones.id),
+  /** value of the method's radio button in the checkout; orders store the method's id and name instead */
   code: text().notNull(),
   kind: text().$type<ShippingKind>().notNull(),
   name: text().notNull(),
@@ -51,10 +55,13 @@ export const shippingMethods = pgTable('shipping_methods', {
   freeFromCents: integer('free_from_cents'),
   /** parcels of a higher value are insured; null: never */
   insuredAboveCents: integer('insured_above_cents'),
-  insuredCents: integer('insured_cents').notNull().default(0),
-  orderBeforeHour: integer('order_before_hour').notNull(),
+  /** surcharge for an insured parcel */
+  insuranceSurchargeCents: integer('insured_cents').notNull().default(0),
+  /** orders placed before this hour leave on the same working day */
+  cutOffHour: integer('order_before_hour').notNull(),
   deliveryDays: integer('delivery_days').notNull(),
-  labelOption: text('label_option').notNull().default(''),
+  /** the carrier's code of the service that a label is made for, such as "postnl:standard" */
+  carrierOptionCode: text('label_option').notNull().default(''),
   removedAt: removedAt(),
   programFields: json('program_fields').$type<ProgramMethodFields>().notNull().default({}),
 })

@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a delivery method shows its delivery day, and pickup shows none', () => {
-  const times = { orderBeforeHour: 17, deliveryDays: 1 }
+  const times = { cutOffHour: 17, deliveryDays: 1 }
   expect(deliveryText({ kind: 'parcel', ...times })).toBe(
     'vóór 17.00 uur besteld, de volgende bezorgdag in huis',
   )
@@ -43,7 +43,7 @@ test('the facts of a delivery method are its price, when it is free, and its day
       { upToGrams: 2_000, cents: 695 },
     ],
     freeFromCents: 5_000,
-    orderBeforeHour: 22,
+    cutOffHour: 22,
     deliveryDays: 1,
   }
   const facts = (changes: Partial<typeof method>) =>

@@ -15,17 +15,23 @@ export function shippingKindName(kind: ShippingKind): string {
 
 type PricedMethod = Pick<
   ShippingMethod,
-  'priceCents' | 'brackets' | 'freeFromCents' | 'insuredAboveCents' | 'insuredCents'
+  'priceCents' | 'brackets' | 'freeFromCents' | 'insuredAboveCents' | 'insuranceSurchargeCents'
 >
 
 /** "€ 6,95, gratis vanaf € 50": the price of a method with its conditions. */
 export function shippingPriceText(method: PricedMethod): string {
-  const { priceCents, brackets, freeFromCents, insuredAboveCents = null, insuredCents = 0 } = method
+  const {
+    priceCents,
+    brackets,
+    freeFromCents,
+    insuredAboveCents = null,
+    insuranceSurchargeCents = 0,
+  } = method
   const basePrice = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
   const price =
-    insuredAboveCents === null || insuredCents === 0
+    insuredAboveCents === null || insuranceSurchargeCents === 0
       ? basePrice
-      : `${basePrice}, boven ${formatShortPrice(insuredAboveCents)} verzekerd voor ${formatCents(insuredCents)} extra`
+      : `${basePrice}, boven ${formatShortPrice(insuredAboveCents)} verzekerd voor ${formatCents(insuranceSurchargeCents)} extra`
   const isFreeAnyway = brackets.length === 0 && priceCents === 0
   return freeFromCents === null || isFreeAnyway
     ? price
@@ -34,9 +40,9 @@ export function shippingPriceText(method: PricedMethod): string {
 
 /** The figures about delivery in the Netherlands that most shoppers look for, each with its label. */
 export function deliveryFacts(
-  method: PricedMethod & Pick<ShippingMethod, 'name' | 'orderBeforeHour' | 'deliveryDays'>,
+  method: PricedMethod & Pick<ShippingMethod, 'name' | 'cutOffHour' | 'deliveryDays'>,
 ): { value: string; meaning: string }[] {
-  const { name, priceCents, brackets, freeFromCents, orderBeforeHour, deliveryDays } = method
+  const { name, priceCents, brackets, freeFromCents, cutOffHour, deliveryDays } = method
   const cheapest =
     brackets.length > 0 ? Math.min(...brackets.map(({ cents }) => cents)) : priceCents
   const price = priceOrFree(cheapest)
@@ -50,7 +56,7 @@ export function deliveryFacts(
       : [{ value: 'Gratis', meaning: `vanaf ${formatShortPrice(freeFromCents)} in Nederland` }]),
     {
       value: deliveryDays === 1 ? '1 bezorgdag' : `${deliveryDays} bezorgdagen`,
-      meaning: `vóór ${orderBeforeHour}.00 uur besteld`,
+      meaning: `vóór ${cutOffHour}.00 uur besteld`,
     },
   ]
 }
@@ -64,10 +70,10 @@ export function bracketsText(brackets: WeightBracket[]): string {
 
 /** "vóór 22.00 uur besteld, na 2 bezorgdagen in huis" */
 export function deliveryText(
-  method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
+  method: Pick<ShippingMethod, 'kind' | 'cutOffHour' | 'deliveryDays'>,
 ): string {
   if (method.kind === 'pickup') return 'zodra de klant bericht krijgt'
-  return `vóór ${method.orderBeforeHour}.00 uur besteld, ${deliveryDaysText(method)} in huis`
+  return `vóór ${method.cutOffHour}.00 uur besteld, ${deliveryDaysText(method)} in huis`
 }
 
 /** "de volgende bezorgdag", "na 2 bezorgdagen" */

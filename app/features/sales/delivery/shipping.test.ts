@@ -24,9 +24,9 @@ const parcel: ShippingMethod = {
   priceCents: 695,
   brackets: [],
   freeFromCents: 5_000,
-  orderBeforeHour: 22,
+  cutOffHour: 22,
   deliveryDays: 1,
-  labelOption: '',
+  carrierOptionCode: '',
 }
 const byWeight = {
   ...parcel,
@@ -116,7 +116,7 @@ const zones: ShippingZone[] = [
     methods: [
       { ...parcel, id: 4, isActive: false, freeFromCents: 1 },
       pickup,
-      { ...parcel, id: 5, freeFromCents: 7_500, orderBeforeHour: 17, deliveryDays: 2 },
+      { ...parcel, id: 5, freeFromCents: 7_500, cutOffHour: 17, deliveryDays: 2 },
       parcel,
     ],
   },
@@ -135,7 +135,7 @@ test('a zone with pickup only has no delivery', () => {
 test('the headline has the lowest amount for free shipping and the promise of the first delivery method', () => {
   expect(headlineOf(zones)).toMatchObject({
     freeFromCents: 5_000,
-    promised: { orderBeforeHour: 17, deliveryDays: 2 },
+    promised: { cutOffHour: 17, deliveryDays: 2 },
   })
   expect(headlineOf([])).toEqual({ freeFromCents: null, promised: null })
 })
@@ -145,7 +145,7 @@ test('a parcel is insured above an amount, for a surcharge that free shipping in
     ...parcel,
     freeFromCents: null,
     insuredAboveCents: 50_000,
-    insuredCents: 850,
+    insuranceSurchargeCents: 850,
   }
   const costs = [49_999, 50_000, 50_001].map((payCents) =>
     shippingCentsOf(insuredParcel, { payCents, weightMg: 0 }),

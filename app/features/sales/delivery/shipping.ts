@@ -23,7 +23,10 @@ export interface WeightBracket {
 export interface ShippingMethod {
   id: number
   zoneId: number
-  /** value of the checkout's form field; the usual methods have the same code in every zone */
+  /**
+   * value of the method's radio button in the checkout. The standard methods have the same code in every zone, so that the
+   * shopper's choice survives a change of country.
+   */
   code: string
   kind: ShippingKind
   name: string
@@ -38,14 +41,14 @@ export interface ShippingMethod {
   freeFromCents: Cents | null
   /** parcels with a higher value after discounts are insured; absent or null: never */
   insuredAboveCents?: Cents | null
-  /** surcharge for an insured parcel; free shipping includes it */
-  insuredCents?: Cents
-  /** cut-off hour: earlier orders leave on the same working day */
-  orderBeforeHour: number
+  /** surcharge for an insured parcel; not charged when shipping is free */
+  insuranceSurchargeCents?: Cents
+  /** the hour, from 0 to 24, before which an order must be placed to leave on the same working day */
+  cutOffHour: number
   /** delivery days between dispatch and arrival */
   deliveryDays: number
-  /** the carrier's code of the shipping option for labels; empty: none */
-  labelOption: string
+  /** the carrier's code of the service that a label is made for, such as "postnl:standard"; empty: none */
+  carrierOptionCode: string
 }
 
 export interface ShippingZone {
@@ -121,11 +124,13 @@ export function shippingCentsOf(
   method: ShippingMethod,
   { payCents, weightMg }: { payCents: Cents; weightMg: number },
 ): Cents | null {
-  const { priceCents, brackets, freeFromCents, insuredCents = 0 } = method
+  const { priceCents, brackets, freeFromCents, insuranceSurchargeCents = 0 } = method
   const bracket = brackets.find(({ upToGrams }) => weightMg <= upToGrams * 1_000)
   if (brackets.length > 0 && !bracket) return null
   if (freeFromCents !== null && payCents >= freeFromCents) return 0
-  return (bracket?.cents ?? priceCents) + (isInsured(method, payCents) ? insuredCents : 0)
+  return (
+    (bracket?.cents ?? priceCents) + (isInsured(method, payCents) ? insuranceSurchargeCents : 0)
+  )
 }
 
 /** The price of sending a parcel to a country. */

@@ -10,7 +10,7 @@ interface ShopStripProps {
   /** null: delivery is never free */
   freeFromCents: number | null
   /** null: the shop does not deliver */
-  promised: { orderBeforeHour: number; deliveryDays: number } | null
+  promised: { cutOffHour: number; deliveryDays: number } | null
   /** "Gesloten tot en met 14 augustus"; null: no closure */
   closed: string | null
 }
@@ -38,7 +38,7 @@ export function ShopStrip(props: ShopStripProps) {
           {closed === null && promised && (
             <span className="hidden xl:inline">
               {dot}
-              Op verzenddagen vóór {promised.orderBeforeHour}.00 uur besteld,{' '}
+              Op verzenddagen vóór {promised.cutOffHour}.00 uur besteld,{' '}
               {promised.deliveryDays === 1 ? 'morgen' : `binnen ${promised.deliveryDays} dagen`} in
               huis
             </span>

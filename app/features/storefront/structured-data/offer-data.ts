@@ -104,7 +104,7 @@ function shippingData({ country, method, cents }: ShippingQuote, now: Date): obj
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      cutoffTime: clockTime(dayOf(now), method.orderBeforeHour),
+      cutoffTime: clockTime(dayOf(now), method.cutOffHour),
       handlingTime: days(0, 1),
       transitTime: days(method.deliveryDays, method.deliveryDays),
       businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: DELIVERY_DAYS },

@@ -127,7 +127,7 @@ shopTest('the chosen shipping method fills in the option code of the carrier', a
   const method = zone?.methods.find(({ code }) => code === 'parcel')
   if (!zone || !method) throw new Error('no method')
   const { id: methodId, zoneId: _, code: __, ...form } = method
-  await saveMethod(app, zone.id, methodId, { ...form, labelOption: 'postnl:standard' })
+  await saveMethod(app, zone.id, methodId, { ...form, carrierOptionCode: 'postnl:standard' })
   const { readOrder } = await openPaidOrder(app)
   expect((await readOrder()).next?.option).toBe('postnl:standard')
 })

@@ -80,7 +80,7 @@ export async function readLabels(
 async function readLabelDefaults(app: App, orderId: number) {
   const [[method], lines] = await Promise.all([
     app.db
-      .select({ option: shippingMethods.labelOption })
+      .select({ option: shippingMethods.carrierOptionCode })
       .from(orders)
       .innerJoin(shippingMethods, eq(shippingMethods.id, orders.shippingMethodId))
       .where(eq(orders.id, orderId)),
