@@ -72,7 +72,7 @@ export const STANDARD_TERMS = {
 <h2>Wat we bewaren, waarom en hoe lang</h2>
 <ul>
 <li><strong>Bestellingen:</strong> naam, adres, e-mail, telefoon als je dat geeft, wat je kocht en hoe je betaalde. Nodig om de koop uit te voeren; bewaard tot zeven jaar na het jaar van de bestelling, omdat de belastingwet dat eist. Daarna wissen we wie het was.</li>
-<li><strong>Winkelwagen:</strong> wat erin ligt, gekoppeld aan een cookie. Twee dagen na je laatste bezoek vervalt ze.</li>
+<li><strong>Winkelwagen:</strong> wat erin ligt, gekoppeld aan een cookie. Twee dagen na je laatste bezoek vervalt ze; ben je ingelogd, dan na een week.</li>
 <li><strong>Herroepingen, meldingen over reviews en mails:</strong> wat je ons stuurt en wat wij je mailen, twee jaar, om het af te handelen en te kunnen aantonen.</li>
 <li><strong>Account:</strong> je naam en e-mailadres, de adressen en sleutels die je bewaart, je verlanglijst en vergelijking en de laatste sieraden die je bekeek, tot je het account verwijdert. Een account waarvan het adres nooit is bevestigd en waarin niets bewaard staat, verwijderen we na 90 dagen.</li>
 <li><strong>Reviews:</strong> wat je schrijft, je foto’s en de naam die je erbij zet, tot je hem verwijdert. Hoort er een bestelling bij, dan onthouden we welke. Verwijder je je account, dan blijft wat op de site stond staan, zonder je naam. Vroeg je bij een bestelling om een mail over een review, dan krijg je er één, en je kunt hem stoppen.</li>

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
 import {
@@ -58,7 +59,13 @@ export async function syncPayment(
     await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }
-  const { change, unsentRefundIds } = await applyReport(app, provider, payment, reportedPayment)
+  const { change, unsentRefundIds, productIds } = await applyReport(
+    app,
+    provider,
+    payment,
+    reportedPayment,
+  )
+  await refreshProducts(app, productIds)
   if (change) await afterStateChange(app, change)
   for (const refundId of unsentRefundIds) await sendRefund(app, refundId)
   if (reportedPayment.refunds.length > 0) await app.jobs.send(SEND_MAILS)
@@ -106,20 +113,25 @@ async function applyReport(
   provider: OnlineProvider,
   { id, orderId }: Payment,
   reportedPayment: ProviderPayment,
-): Promise<{ change: StateChange | undefined; unsentRefundIds: string[] }> {
+): Promise<{
+  change: StateChange | undefined
+  unsentRefundIds: string[]
+  /** products whose stock changed */
+  productIds: number[]
+}> {
   const settings = await readSettings(app)
   const now = app.clock.now()
   const context = { mailShop: { settings, siteUrl: app.siteUrl }, actor: provider.name, now }
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-    if (!payment) return { change: undefined, unsentRefundIds: [] }
+    if (!payment) return { change: undefined, unsentRefundIds: [], productIds: [] }
     const { outcome, state, expiresAt } = reportedPayment
     const change =
       outcome !== null && changesState(payment.state, outcome)
         ? await endPayment(tx, app, settings, payment, outcome, provider.name)
         : undefined
-    const { unsentRefundIds, hasPendingRefunds } = await applyProviderRefunds(
+    const { unsentRefundIds, hasPendingRefunds, productIds } = await applyProviderRefunds(
       tx,
       payment,
       reportedPayment,
@@ -131,7 +143,7 @@ async function applyReport(
       checkAt: nextCheckAfter(payment, reportedPayment, hasPendingRefunds, now),
       expiresAt: expiresAt ?? payment.expiresAt,
     })
-    return { change, unsentRefundIds }
+    return { change, unsentRefundIds, productIds }
   })
 }
 

@@ -15,15 +15,18 @@ import { applyReportedRefund, type ReportContext } from './send-refund.server.ts
 
 /**
  * Applies the refunds and chargebacks that a provider reports for a payment, including those that were created at the provider.
- * Needs the lock of the order. Returns the refunds that are still to be sent to the provider, and whether any is pending.
+ * Needs the lock of the order. Returns the refunds that are still to be sent to the provider, whether any is pending, and the
+ * products whose stock changed; the caller refreshes them after the commit.
  */
 export async function applyProviderRefunds(
   tx: Db,
   payment: Payment,
   reportedPayment: ProviderPayment,
   context: ReportContext,
-): Promise<{ unsentRefundIds: string[]; hasPendingRefunds: boolean }> {
-  for (const refund of reportedPayment.refunds) await applyRefund(tx, payment, refund, context)
+): Promise<{ unsentRefundIds: string[]; hasPendingRefunds: boolean; productIds: number[] }> {
+  const productIds: number[] = []
+  for (const refund of reportedPayment.refunds)
+    productIds.push(...(await applyRefund(tx, payment, refund, context)))
   for (const chargeback of reportedPayment.chargebacks) {
     await applyChargeback(tx, payment, chargeback, context)
   }
@@ -37,15 +40,16 @@ export async function applyProviderRefunds(
   const unsentRefundIds = pendingRefunds
     .filter(({ providerRef }) => providerRef === null)
     .map(({ id }) => id)
-  return { unsentRefundIds, hasPendingRefunds: pendingRefunds.length > 0 }
+  return { unsentRefundIds, hasPendingRefunds: pendingRefunds.length > 0, productIds }
 }
 
+/** Returns the products whose stock changed. */
 async function applyRefund(
   tx: Db,
   payment: Payment,
   reportedRefund: ProviderRefund,
   context: ReportContext,
-): Promise<void> {
+): Promise<number[]> {
   const [storedRefund] = await tx
     .select({ id: refunds.id })
     .from(refunds)
@@ -55,18 +59,21 @@ async function applyRefund(
         and(eq(refunds.id, reportedRefund.refundId ?? ''), eq(refunds.paymentId, payment.id)),
       ),
     )
-  if (!storedRefund && reportedRefund.state !== 'failed')
-    await insertProviderRefund(tx, payment, reportedRefund, context)
+  const productIds =
+    !storedRefund && reportedRefund.state !== 'failed'
+      ? await insertProviderRefund(tx, payment, reportedRefund, context)
+      : []
   await applyReportedRefund(tx, storedRefund?.id ?? reportedRefund.ref, reportedRefund, context)
+  return productIds
 }
 
-/** Inserts a refund that was created at the provider. */
+/** Inserts a refund that was created at the provider. Returns the products whose stock changed. */
 async function insertProviderRefund(
   tx: Db,
   { id, orderId }: Payment,
   { ref, amountCents, state }: ProviderRefund,
   context: ReportContext,
-): Promise<void> {
+): Promise<number[]> {
   const { actor, now } = context
   await tx.insert(refunds).values({
     id: ref,
@@ -83,7 +90,7 @@ async function insertProviderRefund(
   await addRefundDue(tx, orderId, -amountCents)
   const text = `${formatCents(amountCents)} terugbetaald, buiten de winkel om`
   await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
-  await cancelRefundedUnits(tx, orderId, [], { actor, now })
+  return cancelRefundedUnits(tx, orderId, [], { actor, now })
 }
 
 /** Records the amount of a lapsed authorization as a refund, so that it no longer counts as received. */

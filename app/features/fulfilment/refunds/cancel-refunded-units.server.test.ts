@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { productsChanged } from '#app/features/catalog/products/refresh-products.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
@@ -90,8 +91,14 @@ mollieTest(
   'a full refund at Mollie itself has the effect of a cancellation',
   async ({ app, mollie }) => {
     const order = await placePaidMollieOrder(app, mollie)
+    const refreshedIds: number[] = []
+    app.on(productsChanged, async (_, productIds) => {
+      refreshedIds.push(...productIds)
+    })
     await mollie.refundAtMollie(order.ref, 7_000)
-    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
+    const orderBefore = await findOrder(app, order.id)
+    expect(orderBefore).toMatchObject({ state: 'paid' })
+    expect(refreshedIds).toEqual([])
     await mollie.refundAtMollie(order.ref, 1_000)
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'cancelled',
@@ -104,6 +111,7 @@ mollieTest(
       ],
     })
     expect(await readVariantStock(app, order.variantId)).toBe(5)
+    expect(refreshedIds).toEqual([orderBefore?.lines[0]?.productId])
   },
 )
 
