@@ -1,8 +1,8 @@
 import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
 import {
-  quoteFor,
-  type ShippingQuote,
+  type ShippingPrice,
   type ShippingZone,
+  shippingPriceFor,
 } from '#app/features/sales/delivery/shipping.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -44,7 +44,7 @@ export function isSelected(
 export function feedAttributes(item: ChannelItem, context: FeedContext): FeedAttributes {
   const { country, shape } = FEEDS[context.name]
   const parcel = { payCents: item.offer.priceCents, weightMg: item.weightMg }
-  const quote = quoteFor(context.zones, country, parcel, context.shop.letterboxUpToCents)
+  const quote = shippingPriceFor(context.zones, country, parcel, context.shop.letterboxUpToCents)
   const values = templateValues(item, quote)
   if (shape === 'custom') {
     const columns = parseColumns(context.settings.columns)
@@ -112,7 +112,7 @@ const variantAttributes = (item: ChannelItem) => ({
   age_group: 'adult',
 })
 
-function googleAttributes(item: ChannelItem, quote: ShippingQuote | null) {
+function googleAttributes(item: ChannelItem, quote: ShippingPrice | null) {
   return {
     ...(item.gtin === null && item.mpn === null && { identifier_exists: 'no' }),
     shipping: quote ? [shippingGroup(quote)] : [],
@@ -126,7 +126,7 @@ function googleAttributes(item: ChannelItem, quote: ShippingQuote | null) {
   }
 }
 
-const shippingGroup = ({ country, method, cents }: ShippingQuote): AttributeGroup => [
+const shippingGroup = ({ country, method, cents }: ShippingPrice): AttributeGroup => [
   ['country', country],
   ['service', method.name],
   ['price', formatPrice(cents)],

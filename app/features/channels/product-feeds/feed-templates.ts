@@ -1,6 +1,6 @@
 import { choiceText } from '#app/features/catalog/stock/choice-text.ts'
 import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
-import type { ShippingQuote } from '#app/features/sales/delivery/shipping.ts'
+import type { ShippingPrice } from '#app/features/sales/delivery/shipping.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -8,7 +8,7 @@ const MARGIN_STEPS = [20, 40, 60]
 const PRICE_STEPS = [5_000, 10_000, 25_000, 50_000, 100_000]
 
 /** Returns the values of the placeholders in templates of titles, labels and columns. */
-export function templateValues(item: ChannelItem, quote: ShippingQuote | null) {
+export function templateValues(item: ChannelItem, quote: ShippingPrice | null) {
   const { offer } = item
   const choice = choiceText(item.optionValues)
   return {

@@ -24,9 +24,11 @@ export function LookupAnswer(props: LookupAnswerProps) {
       {hasChoice && (
         <div className="col-span-6">
           <SelectField
+            // Another address makes a new select, without the choice for the previous one.
             key={`${state.postcode} ${state.houseNumber}`}
             label="Welk adres is het jouwe?"
             name={name}
+            // An empty value is a real choice: the house number without an addition.
             defaultValue="?"
             isOptional
             onChange={(event) => {

@@ -60,8 +60,8 @@ function sessionCookie(app: App, cartId: string): string {
 }
 
 /**
- * Returns the cookies of a customer who has logged in. The session is set for an empty cart too, because it belongs to
- * the customer.
+ * Returns the cookies of a customer who has logged in, whose cart has the customer's id. The session is set for an empty cart too,
+ * because it belongs to the customer.
  */
 export async function customerCartCookies(
   app: App,
@@ -69,6 +69,7 @@ export async function customerCartCookies(
   customerId: string,
   cart: Cart,
 ): Promise<string[]> {
+  // Without the guest's session, cartCookies always sets that of the customer.
   const { [sessionCookieName(app.siteUrl)]: _, ...otherCookies } = cookies
   const headers = await cartCookies(app, otherCookies, customerId, cart)
   return isEmptyCart(cart) ? [...headers, sessionCookie(app, customerId)] : headers

@@ -33,10 +33,10 @@ export const readRejection = (app: App, cartId: string, productOrVariantId: numb
   callFunction<RejectionFacts>(app.db, 'cart_rejection($1, $2)', [cartId, productOrVariantId])
 
 /** Adds one unit of each available product; returns null if none was available. */
-export const addLines = (app: App, cartId: string, wireIds: number[]) =>
+export const addLines = (app: App, cartId: string, productOrVariantIds: number[]) =>
   queryCart<CartContents & { added: number }>(app, 'cart_add_all($1, $2, $3, $4, $5)', [
     cartId,
-    wireIds,
+    productOrVariantIds,
     expiry(app, cartId),
     MAX_LINES,
     MAX_QUANTITY,
@@ -53,6 +53,7 @@ export const setLineQuantity = (app: App, cartId: string, key: string, quantity:
 
 /** Moves the lines of a guest's cart to the customer's cart; returns null if neither cart exists. */
 export const mergeCarts = (app: App, guestCartId: string | null, customerId: string) =>
+  // The customer's cart, which has the customer's id, comes first: queryCart reads the offers of the cart in `values[0]`.
   queryCart<CartContents>(app, 'cart_merge($2, $1, $3, $4)', [
     customerId,
     guestCartId,

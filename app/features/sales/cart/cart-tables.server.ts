@@ -5,6 +5,7 @@ import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { CartNotice, RemovedLine } from './cart.ts'
 
 export const carts = pgTable('carts', {
+  /** random for a guest; the cart of a customer has the customer's id */
   id: text().primaryKey(),
   notices: json().$type<CartNotice[]>().notNull().default([]),
   /** removed lines by key, so that the visitor can restore them */

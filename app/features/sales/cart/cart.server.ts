@@ -59,10 +59,10 @@ export async function addToCart(
 export async function addAllToCart(
   app: App,
   cartId: string,
-  wireIds: number[],
+  productOrVariantIds: number[],
 ): Promise<{ cart: Cart; added: number } | null> {
   const now = app.clock.now()
-  const contents = await addLines(app, cartId, wireIds)
+  const contents = await addLines(app, cartId, productOrVariantIds)
   return contents && { cart: toCart(contents, now), added: contents.added }
 }
 

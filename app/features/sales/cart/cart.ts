@@ -74,6 +74,7 @@ export interface CartNotice {
   kind: 'error' | 'success'
   text: string
   href?: string
+  /** text of the link to `href` */
   link?: string
 }
 
@@ -97,7 +98,7 @@ export interface Cart {
   /** VAT in what the shopper pays for the lines, rounded per line as on the invoice */
   vatCents: Cents
   discounts: CartDiscount[]
-  /** number of units from other shops; only the cart page lists them */
+  /** number of units that are bought at other shops (the partner cart), which are not in `lines` */
   elsewhere: number
   /** 32 hex; "" when empty */
   hash: string

@@ -6,21 +6,22 @@ import { clearedCartCookies } from './cart-cookies.server.ts'
 import { isGuestCart, readCartSession, sessionCookieName } from './cart-session.server.ts'
 
 /**
- * Allows the cart of a customer only together with the session of that customer. Any other cart cookie of a customer, copied
+ * Allows the cart of a customer only while that customer is logged in. Any other cart cookie of a customer, copied
  * or left over after logging out, is ignored and cleared.
  */
 export function endCustomerCarts(fastify: FastifyInstance, app: App): void {
   const name = sessionCookieName(app.siteUrl)
   fastify.addHook('onRequest', async (request, reply) => {
+    // A customer's cart has the customer's id.
     const cart = readCartSession(app, request.cookies)
-    if (!cart || isGuestCart(cart.cartId) || (await hasSession(app, request, cart.cartId))) return
+    if (!cart || isGuestCart(cart.cartId) || (await isLoggedInAs(app, request, cart.cartId))) return
     for (const line of clearedCartCookies(app, request.cookies)) reply.header('set-cookie', line)
     const { [name]: _, ...others } = request.cookies
     request.cookies = others
   })
 }
 
-async function hasSession(app: App, request: FastifyRequest, userId: string): Promise<boolean> {
+async function isLoggedInAs(app: App, request: FastifyRequest, userId: string): Promise<boolean> {
   const token = readSessionToken(app, request.headers.cookie)
   if (token === null) return false
   const sessions = await queryPrepared(app.db, {

@@ -7,6 +7,7 @@ export type AddState = 'idle' | 'loading' | 'added' | 'failed'
 
 export interface AddOutcome {
   state: AddState
+  /** a click since the page was opened added the product; stays true when `state` becomes idle again */
   wasAdded: boolean
   /** the reason of a failure, if the server reported one */
   reason: string | null

@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readCachedShipping } from './read-shipping.server.ts'
-import { headlineOf, quoteFor } from './shipping.ts'
+import { headlineOf, shippingPriceFor } from './shipping.ts'
 
 /**
  * Returns the delivery promise, the amount from which shipping is free and the shipping price, for pages before the
@@ -19,7 +19,7 @@ export async function readDeliveryPromise(app: App) {
   const { freeFromCents, promised } = headlineOf(zones)
   /** Returns the price of the first method that carries the parcel; null: pickup only. */
   const shippingCentsFor = (payCents: number, weightMg: number) =>
-    quoteFor(zones, 'NL', { payCents, weightMg }, letterboxUpToCents)?.cents ?? null
+    shippingPriceFor(zones, 'NL', { payCents, weightMg }, letterboxUpToCents)?.cents ?? null
   if (!promised) {
     return {
       zones,

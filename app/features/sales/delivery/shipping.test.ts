@@ -6,10 +6,10 @@ import {
   methodsFor,
   methodsForValue,
   offeredZones,
-  quoteFor,
   type ShippingMethod,
   type ShippingZone,
   shippingCentsOf,
+  shippingPriceFor,
 } from './shipping.ts'
 
 const parcel: ShippingMethod = {
@@ -174,14 +174,16 @@ test('a quote is that of the first method that can send the parcel, never that o
   const zones = [{ id: 1, name: 'Nederland', countries: ['NL' as const], methods }]
   const noLimitCents = 0
   const quoteForWeight = (weightMg: number) =>
-    quoteFor(zones, 'NL', { payCents: 4_000, weightMg }, noLimitCents)
+    shippingPriceFor(zones, 'NL', { payCents: 4_000, weightMg }, noLimitCents)
   expect(quoteForWeight(0)).toMatchObject({ method: { id: 5 }, cents: 395 })
   expect(quoteForWeight(3_000_000)).toMatchObject({ method: { id: letterbox.id }, cents: 1_200 })
-  expect(quoteFor(zones, 'BE', { payCents: 4_000, weightMg: 0 }, noLimitCents)).toBeNull()
+  expect(shippingPriceFor(zones, 'BE', { payCents: 4_000, weightMg: 0 }, noLimitCents)).toBeNull()
   const onlyPickup = [
     { ...zones[0], id: 1, name: 'x', countries: ['NL' as const], methods: [pickup] },
   ]
-  expect(quoteFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, noLimitCents)).toBeNull()
+  expect(
+    shippingPriceFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, noLimitCents),
+  ).toBeNull()
 })
 
 test('only a shop that can be visited offers pickup', () => {

@@ -59,7 +59,7 @@ export interface ShippingZone {
   methods: ShippingMethod[]
 }
 
-/** Free shipping and delivery promise before the shopper chooses a method: for the top strip, the product page and the cart. */
+/** Free shipping and delivery promise in the Netherlands, before the shopper chooses a method: for the top strip, the product page and the cart. */
 export interface ShippingHeadline {
   /** null: shipping is never free */
   freeFromCents: Cents | null
@@ -104,6 +104,7 @@ export function countriesSentTo(zones: ShippingZone[]): Country[] {
   )
 }
 
+/** Returns the lowest amount with free shipping and the first method in the Netherlands, pickup excluded. */
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
   const freeFromAmounts = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents ?? [])
@@ -134,19 +135,19 @@ export function shippingCentsOf(
 }
 
 /** The price of sending a parcel to a country. */
-export interface ShippingQuote {
+export interface ShippingPrice {
   country: Country
   method: ShippingMethod
   cents: Cents
 }
 
-/** Returns the quote of the first method that sends this parcel to the country; null if none does. */
-export function quoteFor(
+/** Returns the price of the first method that sends this parcel to the country; null if none does. */
+export function shippingPriceFor(
   zones: ShippingZone[],
   country: Country,
   parcel: { payCents: Cents; weightMg: number },
   letterboxUpToCents: Cents,
-): ShippingQuote | null {
+): ShippingPrice | null {
   const methods = methodsFor(zones, country)
   for (const method of methodsForValue(methods, parcel.payCents, letterboxUpToCents)) {
     const cents = method.kind === 'pickup' ? null : shippingCentsOf(method, parcel)

@@ -15,7 +15,7 @@ export const discountCodes = pgTable('discount_codes', {
   minimumCents: integer('minimum_cents').notNull().default(0),
   maximumCents: integer('maximum_cents').notNull().default(0),
   excludesSaleItems: boolean('excludes_sale_items').notNull().default(false),
-  /** shown to staff and programs only */
+  /** shown in the back office and WooCommerce's REST API only */
   description: text().notNull().default(''),
   startsAt: moment('starts_at'),
   endsAt: moment('ends_at'),
@@ -46,7 +46,7 @@ export const cartDiscounts = pgTable(
 export const orderDiscounts = pgTable(
   'order_discounts',
   {
-    /** id that programs use for this use of a code */
+    /** id of this use of a code in WooCommerce's REST API: a coupon line of an order */
     id: integer().notNull().generatedAlwaysAsIdentity().unique(),
     orderId: integer('order_id').notNull(),
     code: text().notNull(),

@@ -22,7 +22,7 @@ export interface DiscountCode {
   amountCents: Cents
   /** a code of any kind may make shipping free too */
   freeShipping: boolean
-  /** the code requires a cart total between `minimumCents` and `maximumCents`; 0: no limit */
+  /** the code requires a cart total before discounts between `minimumCents` and `maximumCents`; 0: no limit */
   minimumCents: Cents
   maximumCents: Cents
   /** the code does not apply to products with a sale price */

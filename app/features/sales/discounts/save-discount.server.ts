@@ -85,7 +85,7 @@ export async function insertImportedDiscount(
   return insertedCode?.id
 }
 
-/** Updates everything but the name of an imported code, if it did not change after `unchangedSince`. Returns whether it did so. */
+/** Updates everything but the code itself of an imported discount code, if it did not change after `unchangedSince`. Returns whether it did so. */
 export async function updateImportedDiscount(
   tx: Db,
   id: number,
@@ -152,7 +152,7 @@ export async function deleteDiscount(app: App, id: number): Promise<void> {
   await app.db.delete(discountCodes).where(eq(discountCodes.id, id))
 }
 
-/** Restores a deleted code, unless another code has its name now. */
+/** Restores a deleted code, unless a new code is the same now. */
 export async function restoreDiscount(
   app: App,
   id: number,

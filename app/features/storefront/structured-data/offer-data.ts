@@ -3,9 +3,9 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import {
   countriesSentTo,
-  quoteFor,
-  type ShippingQuote,
+  type ShippingPrice,
   type ShippingZone,
+  shippingPriceFor,
 } from '#app/features/sales/delivery/shipping.ts'
 import { type Day, dayOf, momentOf } from '#app/platform/calendar-day.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
@@ -68,7 +68,7 @@ export function createTermsWriter({ zones, settings, now }: OfferTerms) {
   return (parcel: { payCents: number; weightMg: number }): object => {
     const { letterboxUpToCents } = settings
     const quotes = countriesSentTo(zones).flatMap(
-      (to) => quoteFor(zones, to, parcel, letterboxUpToCents) ?? [],
+      (to) => shippingPriceFor(zones, to, parcel, letterboxUpToCents) ?? [],
     )
     return {
       ...(quotes.length > 0 && {
@@ -83,7 +83,7 @@ export function createTermsWriter({ zones, settings, now }: OfferTerms) {
   }
 }
 
-const shippingId = ({ country, method, cents }: ShippingQuote): string =>
+const shippingId = ({ country, method, cents }: ShippingPrice): string =>
   `#verzending-${country.toLowerCase()}-${method.id}-${cents}`
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -91,7 +91,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const DELIVERY_DAYS = WEEKDAYS.slice(1).map((day) => `https://schema.org/${day}`)
 
 /** Returns price and delivery time for one country. A parcel that is ordered before the cut-off leaves the same working day. */
-function shippingData({ country, method, cents }: ShippingQuote, now: Date): object {
+function shippingData({ country, method, cents }: ShippingPrice, now: Date): object {
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
     minValue,
