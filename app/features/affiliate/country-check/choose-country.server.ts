@@ -22,7 +22,7 @@ import { countryAbsences, countryChoices } from './country-tables.server.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** Returns the country code of an Amazon shop, such as "nl" for "www.amazon.nl", "amazon.nl" or "nl". */
-export function readCountry(countryText: string): string | undefined {
+export function readAmazonCountry(countryText: string): string | undefined {
   const text = countryText
     .trim()
     .toLowerCase()
@@ -43,7 +43,7 @@ export async function chooseCountry(
     .where(and(eq(products.id, productId), ne(products.status, 'draft')))
   const data = visibleProduct && (await readCountryData(app, productId, 'before_add_to_cart'))
   if (!data) return { ok: false, error: 'unknown-product' }
-  const country = readCountry(countryText)
+  const country = readAmazonCountry(countryText)
   const countryShop = AMAZON_SHOPS.find((amazonShop) => amazonShop.country === country)
   const entry = data.countries.find(({ domain }) => domain === countryShop?.domain)
   if (!countryShop || !entry || entry.available === false) return { ok: false, error: 'not-there' }
@@ -58,7 +58,8 @@ export async function chooseCountry(
   const partnerLines =
     cartId === null ? [] : await readPartnerLines(app, cartId, productId, 'amazon')
   if (cartId !== null && partnerLines.length > 0) {
-    // The place of an item may be stored permanently, even before the source returned data.
+    // Amazon permits storing the country and URL of an item permanently, unlike its price, so the offers are stored before their
+    // price is known.
     await upsertOffers(
       app.db,
       partnerLines.map(({ externalId, url }) => ({

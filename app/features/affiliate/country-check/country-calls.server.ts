@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import {
   chooseCountry,
+  readAmazonCountry,
   readChosenCountry,
-  readCountry,
 } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { countryCookies } from '#app/features/affiliate/country-check/country-cookies.server.ts'
 import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
@@ -37,7 +37,8 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
   if (before.do_update) await updateCountries(app, productId, request.ip)
   const data = await readCountryData(app, productId, countryBoxPosition)
   const chosenCountry =
-    readCountry(posted.product_country ?? '') ?? (await readCallersChoice(app, request, productId))
+    readAmazonCountry(posted.product_country ?? '') ??
+    (await readVisitorsChoice(app, request, productId))
   return sendContractJson(reply, {
     status: 'valid',
     html: countryHtml(withChosen(data, chosenCountry)),
@@ -73,7 +74,7 @@ export const saveCountryCall: Call = async ({ app, request, reply, posted }) => 
   })
 }
 
-async function readCallersChoice(app: App, request: FastifyRequest, productId: number) {
+async function readVisitorsChoice(app: App, request: FastifyRequest, productId: number) {
   const { customerId, guestId } = await identifyVisitorOf(app, request)
   return readChosenCountry(app, customerId ?? guestId, productId)
 }

@@ -7,7 +7,7 @@ import { path } from '#app/platform/path.ts'
 export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as const
 
 /** The nearest Amazon shop for each time zone. */
-const SHOPS_BY_ZONE: Record<string, string> = {
+const SHOPS_BY_TIME_ZONE: Record<string, string> = {
   'Europe/Amsterdam': 'amazon.nl',
   'Europe/Brussels': 'amazon.com.be',
   'Europe/Berlin': 'amazon.de',
@@ -20,8 +20,8 @@ const SHOPS_BY_ZONE: Record<string, string> = {
   'Europe/London': 'amazon.co.uk',
 }
 
-/** Returns the Amazon shop of the browser's time zone; undefined for other zones. */
-export const shopOfTimeZone = (timeZone: string): string | undefined => SHOPS_BY_ZONE[timeZone]
+/** Returns the Amazon shop of the browser's time zone; undefined for other time zones. */
+export const shopOfTimeZone = (timeZone: string): string | undefined => SHOPS_BY_TIME_ZONE[timeZone]
 
 /** This cookie is set when the visitor first chooses a country: pages fetch the choices only if the cookie exists. */
 export const COUNTRY_COOKIE = 'schakel_land'

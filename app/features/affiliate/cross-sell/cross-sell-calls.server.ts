@@ -25,7 +25,7 @@ export const createLoadCrossSellCall =
     return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })
   }
 
-/** `cross_sell_empty_cache` [C08], for managers. */
+/** `cross_sell_empty_cache` [C08], for staff. */
 export const emptyCrossSellCall: Call = async ({ app, request, reply, posted }) => {
   const headers = new Headers(request.headers as Record<string, string>)
   const { manager } = await readManager(app, { ip: request.ip, headers })
