@@ -59,7 +59,7 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
 }
 
 /** Problems of the cart itself, before the form is filled in. */
-export function OfferProblems({ problems }: { problems: string[] }) {
+export function CartProblems({ problems }: { problems: string[] }) {
   if (problems.length === 0) return null
   return (
     <Notice kind="warning">

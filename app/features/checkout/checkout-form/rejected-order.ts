@@ -31,6 +31,7 @@ export function explainRejectedOrder(
     case 'promise-changed':
       return rejectFields({ shipping: messages.join(' ') })
     case 'cart-changed':
+      // `shownFor` is the country whose prices the form showed. Another destination explains why they differ.
       return formValues.shownFor === destination
         ? { formValues, errors: {}, messages, init: 422 }
         : rejectFields({ shipping: otherCountryMessage(destination) })

@@ -62,7 +62,7 @@ export type PricedCartProblem =
 /** A shipping method with its price and the total of the order. */
 export interface ShippingQuote {
   methodId: number
-  /** value of the form field */
+  /** code of the method, which is the value of the form field */
   method: string
   kind: ShippingKind
   /** days of the method and days to make lines with the shopper's texts */

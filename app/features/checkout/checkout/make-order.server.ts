@@ -65,6 +65,7 @@ export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQu
       shippingMethod: quote.kind,
       shippingMethodId: quote.methodId,
       shippingName: quote.name,
+      // A discount can cover the whole order, so that no method was used.
       paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
       promises: {
         delivery: promisedDelivery(quote, input.provider.kind === 'by-hand', settings),

@@ -16,7 +16,7 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
 /**
  * Each order reserves stock and sends a mail. The limits per network allow for an office, a café or a mobile network
- * behind one IP address.
+ * behind one IP address. A block is a larger range of IPv6 addresses, of which one customer of a provider can use any network.
  */
 const limits = createRateLimits('order-limits', {
   network: { name: 'place-order', tries: 120, windowSeconds: 10 * MINUTE_SECONDS },
@@ -75,6 +75,7 @@ interface Count {
   rule: RuleName
   key: string
   limit: TooManyOrders['limit']
+  /** amount that counts towards the limit; absent: 1 */
   points?: number
 }
 

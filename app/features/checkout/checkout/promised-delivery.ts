@@ -15,6 +15,7 @@ export function promisedDelivery(
     return `${address}.${readyText} Je krijgt bericht zodra het klaarligt`
   }
   if (!isPaidLater) return quote.day ?? ''
+  // The parcel may leave on the working day after the payment came in.
   const days = quote.deliveryDays + 1
   return `Binnen ${SMALL_NUMBERS[days] ?? days} werkdagen nadat je betaling binnen is`
 }

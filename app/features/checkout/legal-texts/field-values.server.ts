@@ -158,7 +158,7 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
 }
 
 /** The hour is left out of a table if it is the same for all methods, because the lead of the page states it. */
-const hasOneOrderHour = (zones: ShippingZone[]): boolean =>
+const hasOneCutOffHour = (zones: ShippingZone[]): boolean =>
   new Set(
     zones.flatMap(({ methods }) =>
       methods.filter(({ kind }) => kind !== 'pickup').map(({ cutOffHour }) => cutOffHour),
@@ -167,7 +167,7 @@ const hasOneOrderHour = (zones: ShippingZone[]): boolean =>
 
 /** One table with a row for each country and method, then what holds for all of them. A limit of 0 means that there is none. */
 function rateBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] {
-  const timeText = hasOneOrderHour(zones) ? deliveryDaysText : deliveryText
+  const timeText = hasOneCutOffHour(zones) ? deliveryDaysText : deliveryText
   const destinations = zones.map(({ countries }) => ({
     name: joinWithAnd(countries.map(countryName)),
     methods: countries[0] ? methodsFor(zones, countries[0]) : [],

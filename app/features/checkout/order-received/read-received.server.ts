@@ -71,7 +71,7 @@ export async function findReceived(
     /** true: the order can no longer be paid, but a payment in progress may still succeed */
     isLate: isLate && isInProgress,
     settings,
-    /** names of all payment methods */
+    /** names of all payment methods that the shop offers */
     payments: methods.map(nameInSentence),
     /** state of the last attempt */
     attempt: payment?.state ?? null,

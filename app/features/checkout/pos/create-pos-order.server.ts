@@ -143,6 +143,7 @@ async function recordPayment(tx: Db, insertedOrder: InsertedOrder, input: PosOrd
   } else if (isPaidNow(method)) {
     const payment = await openPayment(tx, { ...attempt, provider: posProvider }, now)
     await endPayment(tx, app, settings, payment, 'paid', actor)
+    // The mail about the payment, which endPayment queued, takes the place of the confirmation.
     return
   }
   const isTransfer = row.totalCents > 0 && method === 'bank-transfer'

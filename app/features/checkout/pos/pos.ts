@@ -15,8 +15,9 @@ export type PosPayment = (typeof POS_PAYMENTS)[number]
 
 export const isPaidNow = (payment: PosPayment) => payment === 'card' || payment === 'cash'
 
-/** Returns whether the order is sent to an address. */
-export const isSent = (handover: PosHandover) => handover !== 'immediate' && handover !== 'pickup'
+/** Returns whether an order with this handover is sent, and so needs an address. */
+export const needsAddress = (handover: PosHandover) =>
+  handover !== 'immediate' && handover !== 'pickup'
 
 /** The limit catches typing errors. */
 export const MAX_POS_QUANTITY = 999

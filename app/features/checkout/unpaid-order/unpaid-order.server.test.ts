@@ -14,7 +14,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { findUnpaidOrder } from './find-unpaid-order.server.ts'
 import { readLastSubmittedForm } from './last-submitted-form.server.ts'
-import { reopenOrder } from './reopen-order.server.ts'
+import { moveOrderBackToCart } from './move-order-back.server.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -49,7 +49,7 @@ shopTest(
       canChange: true,
     })
 
-    expect(await reopenOrder(app, cartId, orderId)).toBe(true)
+    expect(await moveOrderBackToCart(app, cartId, orderId)).toBe(true)
     expect(await readStock(app, variantId)).toBe(5)
     expect(await readCart(app, cartId)).toMatchObject({ lines: [{ variantId, quantity: 2 }] })
     expect((await findOrder(app, orderId))?.state).toBe('cancelled')
@@ -67,7 +67,7 @@ shopTest(
       houseNumber: '212',
     })
 
-    expect(await reopenOrder(app, cartId, orderId)).toBe(false)
+    expect(await moveOrderBackToCart(app, cartId, orderId)).toBe(false)
     expect((await readCart(app, cartId)).lines).toHaveLength(1)
     const { rows } = await app.pool.query("SELECT kind FROM mails WHERE kind <> 'order-confirmed'")
     expect(rows).toEqual([])
@@ -104,7 +104,7 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
   if (!placeResult.ok) throw new Error(placeResult.error)
   expect((await readCart(app, cartId)).lines).toEqual([])
 
-  await reopenOrder(app, cartId, placeResult.order.id)
+  await moveOrderBackToCart(app, cartId, placeResult.order.id)
 
   expect((await readCart(app, cartId)).lines).toEqual(linesBefore)
   expect(await takeNotices(app, cartId)).toMatchObject([{ kind: 'success' }])
@@ -113,7 +113,7 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
 shopTest('items that the shopper added again meanwhile are not doubled', async ({ app }) => {
   const { cartId, variantId, orderId } = await orderRings(app)
   await addToCart(app, cartId, { productOrVariantId: variantId, quantity: 1 })
-  await reopenOrder(app, cartId, orderId)
+  await moveOrderBackToCart(app, cartId, orderId)
   expect(await readCart(app, cartId)).toMatchObject({ lines: [{ variantId, quantity: 2 }] })
 })
 
@@ -123,10 +123,10 @@ shopTest(
     const paidOrder = await orderRings(app)
     const otherCartId = await fillCart(app, [{ variantId: paidOrder.variantId }])
     expect(await findUnpaidOrder(app, otherCartId)).toBeNull()
-    expect(await reopenOrder(app, otherCartId, paidOrder.orderId)).toBe(false)
+    expect(await moveOrderBackToCart(app, otherCartId, paidOrder.orderId)).toBe(false)
     await settlePayment(app, paidOrder.paymentId, 'paid', 'Testbank')
     expect(await findUnpaidOrder(app, paidOrder.cartId)).toBeNull()
-    expect(await reopenOrder(app, paidOrder.cartId, paidOrder.orderId)).toBe(false)
+    expect(await moveOrderBackToCart(app, paidOrder.cartId, paidOrder.orderId)).toBe(false)
     expect((await findOrder(app, paidOrder.orderId))?.state).toBe('paid')
 
     const transferOrder = await orderRings(app, 'bank-transfer')
@@ -142,7 +142,7 @@ shopTest(
     await expireOrders(app)
     expect(await findUnpaidOrder(app, cartId)).toMatchObject({ owedCents: 0, canChange: true })
     await app.db.update(variants).set({ stock: 0 }).where(eq(variants.id, variantId))
-    expect(await reopenOrder(app, cartId, orderId)).toBe(true)
+    expect(await moveOrderBackToCart(app, cartId, orderId)).toBe(true)
     expect((await readCart(app, cartId)).lines).toEqual([])
     expect(await takeNotices(app, cartId)).toEqual([
       {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { isSent, POS_HANDOVERS } from '#app/features/checkout/pos/pos.ts'
+import { needsAddress, POS_HANDOVERS } from '#app/features/checkout/pos/pos.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { CollapsibleFields } from '#app/ui/admin/collapsible-fields.tsx'
@@ -34,7 +34,7 @@ export function PosCustomer({ formValues, errors }: PosCustomerProps) {
   )
 }
 
-const SENT_HANDOVERS: string[] = POS_HANDOVERS.filter(isSent)
+const HANDOVERS_WITH_ADDRESS: string[] = POS_HANDOVERS.filter(needsAddress)
 
 /** The customer's fields that are folded until one of them is used or the order is sent. */
 const ADDRESS_FIELDS = [
@@ -56,7 +56,7 @@ function PosCustomerFields({ formValues, errors }: PosCustomerProps) {
     const form = fold?.closest('form')
     const openForDelivery = ({ target }: Event) => {
       const isHandover = target instanceof HTMLInputElement && target.name === 'handover'
-      if (fold && isHandover && SENT_HANDOVERS.includes(target.value)) fold.open = true
+      if (fold && isHandover && HANDOVERS_WITH_ADDRESS.includes(target.value)) fold.open = true
     }
     form?.addEventListener('change', openForDelivery)
     return () => form?.removeEventListener('change', openForDelivery)
@@ -70,7 +70,7 @@ function PosCustomerFields({ formValues, errors }: PosCustomerProps) {
   })
   const isAddressOpen =
     Object.keys(errors).length > 0 ||
-    SENT_HANDOVERS.includes(formValues.handover ?? '') ||
+    HANDOVERS_WITH_ADDRESS.includes(formValues.handover ?? '') ||
     ADDRESS_FIELDS.some((name) => formValues[name])
   return (
     <>

@@ -6,9 +6,9 @@ import {
 } from '#app/features/catalog/product-editing/chosen-line.ts'
 import {
   isPaidNow,
-  isSent,
   type LineProblem,
   MAX_POS_QUANTITY,
+  needsAddress,
   POS_HANDOVERS,
   POS_PAYMENTS,
   type PosOrder,
@@ -79,7 +79,7 @@ export function readPosForm(formData: FormData): FormResult<PosOrder> {
   const formValues = order.formValues
   const { lines, errors: lineErrors } = readChosenLines(formValues)
   const isDelivered = POS_HANDOVERS.some(
-    (handover) => handover === formValues.handover && isSent(handover),
+    (handover) => handover === formValues.handover && needsAddress(handover),
   )
   const country = isCountry(formValues.country) ? formValues.country : 'NL'
   const person = readFields(

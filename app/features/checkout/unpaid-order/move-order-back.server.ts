@@ -26,7 +26,7 @@ import { findUnpaidOrder } from './find-unpaid-order.server.ts'
  * Cancels an unpaid order and puts its lines and discount codes back into the cart that it was placed from, in one
  * transaction. This closes its open payments and frees the stock. Adds a notice to the cart on success and on failure.
  */
-export async function reopenOrder(
+export async function moveOrderBackToCart(
   app: App,
   cartId: string,
   orderId: number,
@@ -35,19 +35,19 @@ export async function reopenOrder(
   const unpaidOrder = await findUnpaidOrder(app, cartId, access)
   const settings = await readSettings(app)
   const input = { app, settings, cartId, orderId }
-  const reopenedCart =
+  const restoredCart =
     unpaidOrder?.order.id === orderId && unpaidOrder.canChange
-      ? await retryOnDeadlock(() => app.db.transaction((tx) => reopen(tx, input)))
+      ? await retryOnDeadlock(() => app.db.transaction((tx) => cancelAndRestore(tx, input)))
       : null
-  if (!reopenedCart) {
+  if (!restoredCart) {
     const text = `Bestelling ${orderId} kun je hier niet meer aanpassen: hij is betaald, of al aangepast.`
     await addNotice(app, cartId, { kind: 'error', text })
     return false
   }
-  await afterStateChange(app, reopenedCart.change)
+  await afterStateChange(app, restoredCart.change)
   const text = `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`
-  if (reopenedCart.lostNames.length === 0) await addNotice(app, cartId, { kind: 'success', text })
-  else await addNotice(app, cartId, { kind: 'error', text: lostText(reopenedCart.lostNames) })
+  if (restoredCart.lostNames.length === 0) await addNotice(app, cartId, { kind: 'success', text })
+  else await addNotice(app, cartId, { kind: 'error', text: lostText(restoredCart.lostNames) })
   return true
 }
 
@@ -56,14 +56,14 @@ const lostText = (names: string[]) =>
     ? `${names[0]} is niet meer te koop en ligt dus niet meer in je winkelwagen.`
     : `${joinWithAnd(names)} zijn niet meer te koop en liggen dus niet meer in je winkelwagen.`
 
-interface ReopenInput {
+interface MoveBackInput {
   app: App
   settings: ShopSettings
   cartId: string
   orderId: number
 }
 
-async function reopen(tx: Db, { app, settings, cartId, orderId }: ReopenInput) {
+async function cancelAndRestore(tx: Db, { app, settings, cartId, orderId }: MoveBackInput) {
   const now = app.clock.now()
   // placeOrder takes its locks in the same order: first the cart, then the variants.
   await lockCart(tx, cartId, now)
