@@ -11,7 +11,7 @@ import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-revie
 import { decideDemo } from '#app/features/demo/demo-catalogue/decide-demo.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { allowsTestMoney } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
@@ -52,7 +52,7 @@ export async function prepareShop(app: App): Promise<StartTexts> {
 async function describePayment(app: App): Promise<string | null> {
   const { env } = app
   if (onlineProviders(env).some((provider) => !provider.isTest(env))) return null
-  return takesTestOrders(await readSettings(app))
+  return allowsTestMoney(await readSettings(app))
     ? 'alleen op proef: er wordt niets afgeschreven'
     : 'niet online: de winkel is open en MOLLIE_API_KEY is geen live_-sleutel'
 }

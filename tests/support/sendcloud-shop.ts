@@ -12,7 +12,7 @@ import type { App } from '#app/platform/app.ts'
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
-export const LABEL_REQUEST = { number: 1, grams: 150, option: 'postnl:standard' }
+export const LABEL_REQUEST = { number: 1, grams: 150, carrierOptionCode: 'postnl:standard' }
 
 /** Creates a paid order in a shop whose labels come from a local Sendcloud. */
 export async function openPaidOrder(

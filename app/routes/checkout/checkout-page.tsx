@@ -14,7 +14,7 @@ import { readCheckout } from '#app/features/checkout/checkout/read-checkout.serv
 import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fields.ts'
 import { CheckoutForm, EmptyCheckout } from '#app/features/checkout/checkout-form/checkout-form.tsx'
 import { CheckoutBar } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
-import { OfferProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
+import { CartProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
 import {
   explainRejectedOrder,
   moveErrorsToCountry,
@@ -232,7 +232,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   `We bezorgen in ${checkout.deliveryCountriesText}. `}
                 {checkout.methodsText && `Betalen kan met ${checkout.methodsText}.`}
               </p>
-              {!actionData && <OfferProblems problems={checkout.problems} />}
+              {!actionData && <CartProblems problems={checkout.problems} />}
               <AttributionInputs />
             </CheckoutForm>
           </>

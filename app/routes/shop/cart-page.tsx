@@ -4,7 +4,7 @@ import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
 import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
-import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
+import { moveOrderBackToCart } from '#app/features/checkout/unpaid-order/move-order-back.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { giftWrapPrice, returnsText } from '#app/features/core/settings/policy-settings.ts'
@@ -119,7 +119,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('change_order')) {
     const access = await readPaymentAccess(app, page)
-    await reopenOrder(app, cartId, readId(form.get('change_order')), access)
+    await moveOrderBackToCart(app, cartId, readId(form.get('change_order')), access)
   } else if (form.has('wish')) {
     const { id } = await requireCustomerPage(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))

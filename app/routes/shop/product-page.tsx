@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { readCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
+import { readAmazonCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
 import { countryHtml } from '#app/features/affiliate/country-check/country-html.server.tsx'
 import {
@@ -90,7 +90,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { product, live, ownPrice } = pageData
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
-  const selectedCountry = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
+  const selectedCountry = readAmazonCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const shownMetal = url.searchParams.get('metaal') ?? ''
   const [shipping, shownReviews, offers, countries, sync, together, externalReviews] =
     await Promise.all([

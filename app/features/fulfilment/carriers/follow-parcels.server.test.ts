@@ -161,7 +161,7 @@ shopTest(
     const { sendcloud, app, id, requestLabel, readOrder } = await openPaidOrder(plainApp)
     const cancel = () => cancelLabel(app, id, 1, 'Eva')
     expect(await cancel()).toEqual({ ok: false, error: 'no-label-here' })
-    await requestLabel({ number: 1, grams: 150, option: 'dhl:pakket' })
+    await requestLabel({ number: 1, grams: 150, carrierOptionCode: 'dhl:pakket' })
     expect(await cancel()).toEqual({ ok: true, isPending: true })
     expect((await readOrder()).order.events[0]?.text).toBe(
       `Label van pakket 1 opgezegd, Sendcloud handelt het af, ${CODE}`,

@@ -90,6 +90,7 @@ async function storeStatus(
   actor: string,
 ): Promise<void> {
   const now = app.clock.now()
+  // null: the shop no longer has a carrier that reports a status.
   const isFinal =
     carrierStatus === 'delivered' || carrierStatus === 'cancelled' || carrierStatus === null
   if (carrierStatus === 'delivered') await deliverParcel(app, orderId, number, actor)

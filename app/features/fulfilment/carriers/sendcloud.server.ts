@@ -162,7 +162,15 @@ async function readLabel(app: App, parcelId: number): Promise<Buffer | undefined
   return answer.bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? answer.bytes : undefined
 }
 
-function toAnnouncement({ reference, orderId, to, from, grams, option }: AnnouncedParcel) {
+function toAnnouncement({
+  reference,
+  orderId,
+  to,
+  from,
+  grams,
+  carrierOptionCode,
+}: AnnouncedParcel) {
+  // The shop's setting has the street and the number in one line, which Sendcloud wants separately.
   const [, street = from.street, houseNumber = ''] = /^(.*\S)\s+(\d.*)$/.exec(from.street) ?? []
   return {
     label_details: { mime_type: 'application/pdf', dpi: 72 },
@@ -189,7 +197,7 @@ function toAnnouncement({ reference, orderId, to, from, grams, option }: Announc
     },
     ship_with: {
       type: 'shipping_option_code',
-      properties: { shipping_option_code: option },
+      properties: { shipping_option_code: carrierOptionCode },
     },
     order_number: String(orderId),
     external_reference_id: reference,

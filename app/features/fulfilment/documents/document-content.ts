@@ -105,7 +105,7 @@ const isMarginLine = ({ isMarginScheme }: PlacedOrder['lines'][number]) => isMar
 const isExempt = (order: PlacedOrder, { isSmallBusiness }: ShopSettings) =>
   isSmallBusiness && !order.isVatReversed && order.vatSplit.every(({ vatCents }) => vatCents === 0)
 
-/** Returns the VAT return that a document of an order belongs to, by the order's current data. */
+/** Returns in which VAT return a document of an order is reported, by the order's current data. */
 export const vatOf = (
   order: Pick<
     PlacedOrder,
@@ -186,7 +186,7 @@ function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): s
   return `${ways} kan tot ${days} dagen nadat je het hebt gekregen${exception}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
 }
 
-/** Returns the invoice of a paid order. `costs`: the known cost prices per unit, by line. */
+/** Returns the invoice of a paid order. `costs`: the known cost prices per unit, by the id of the line. */
 export function invoiceOf(
   placedOrder: PlacedOrder,
   settings: ShopSettings,

@@ -7,6 +7,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const documentSeries = pgTable('document_series', {
   name: text().primaryKey(),
+  /** the last number that was used */
   last: integer().notNull(),
 })
 
@@ -18,7 +19,9 @@ export const documents = pgTable('documents', {
     .references(() => orders.id),
   kind: text().$type<DocumentKind>().notNull(),
   number: text().notNull().unique(),
+  /** the invoice that a credit note credits; null for an invoice */
   creditsId: integer('credits_id').references((): AnyPgColumn => documents.id),
+  /** negative for a credit note */
   totalCents: integer('total_cents').notNull(),
   content: json().$type<DocumentContent>().notNull(),
   pdf: bytes().notNull(),

@@ -19,7 +19,7 @@ export interface DocumentLine {
   /** SKU, printed below the text; older documents have it at the end of the text */
   sku?: string
   quantity: number
-  /** unit price including VAT */
+  /** unit price including VAT; negative on a credit note and in a line with a discount */
   unitCents: Cents
   /** percentage; null in older documents, whose extra lines were spread over the rates of the other lines */
   vatRate: number | null
@@ -51,7 +51,7 @@ export interface Party {
   kvk: string
 }
 
-/** The VAT return that a document belongs to. It is stored because the order may later get another country. */
+/** Decides in which VAT return a document is reported. It is stored because the order may later get another country. */
 export interface DocumentVat {
   /** country whose VAT the total contains */
   country: Country
@@ -59,7 +59,10 @@ export interface DocumentVat {
   deliveryCountry: Country
 }
 
-/** Everything printed on the document. It is stored beside the PDF so that programs can read it. */
+/**
+ * Everything printed on the document. It is stored beside the PDF, for exports, reports and e-invoices. All amounts of a credit note
+ * are negative, so an invoice and its credit notes add up to what is left of the invoice.
+ */
 export interface DocumentContent {
   kind: DocumentKind
   number: string

@@ -26,8 +26,8 @@ export interface MarginSale {
 }
 
 /**
- * Returns the margin of an invoice: the sum of the margins of its lines, plus their share of shipping and gift wrap. A reduction
- * of the whole order lowers the margin, as on a credit note.
+ * Returns the margin of an invoice: the sum of the margins of its lines, plus their share of shipping and gift wrap. A
+ * line that settles an earlier refund of the whole order lowers the margin, as its credit note did.
  */
 export function marginOfInvoice(
   lines: DocumentLine[],

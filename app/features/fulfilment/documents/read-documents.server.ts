@@ -36,7 +36,7 @@ export async function isInvoiceDue(app: App, orderId: number): Promise<boolean> 
 
 const FILES_PER_QUERY = 20
 
-/** Reads the documents of a period with their PDFs, the oldest first. */
+/** Reads the documents made from `from` until just before `to`, with their PDFs, the oldest first. */
 export async function* readDocumentFiles(app: App, from: Date, to: Date) {
   let lastRow = { madeAt: from, id: 0 }
   for (;;) {

@@ -64,7 +64,7 @@ export const isCompleteBuyer = (buyer: Party): boolean =>
 export const eInvoiceFileName = ({ kind, number }: Pick<EInvoice, 'kind' | 'number'>): string =>
   `${kind === 'invoice' ? 'factuur' : 'creditnota'}-${number}.xml`
 
-/** Electronic address schemes (EAS) of VAT ids by country. Finland has no scheme since Peppol 3.0.21. */
+/** Electronic address schemes (EAS) of VAT ids by their prefix, which is EL for Greece. Finland has no scheme since Peppol 3.0.21. */
 const VAT_SCHEMES: Record<string, string> = {
   AT: '9914',
   BE: '9925',
@@ -153,5 +153,6 @@ export function categoryOf(
 /** Returns the price of one unit, with as many decimals as the line amount needs. */
 export function unitPrice(netCents: Cents, quantity: number): string {
   const exactPrice = netCents / quantity / 100
+  // Removes the zeros at the end, except for the first two decimals.
   return exactPrice.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
 }

@@ -49,11 +49,11 @@ export function writeUbl(source: EInvoice): string {
 `
 }
 
-/** Uses `0 - x`, because -x of zero is minus zero. */
+/** Changes the sign of all amounts. Uses `0 - x`, because -x of zero is minus zero. */
 function negate(document: EInvoice): EInvoice {
   return {
     ...document,
-    totalCents: -document.totalCents,
+    totalCents: 0 - document.totalCents,
     lines: document.lines.map((line) => ({
       ...line,
       netCents: 0 - line.netCents,
@@ -180,7 +180,7 @@ const categoryOfLine = ({ rate, isMargin }: TaxedLine, invoice: EInvoice) =>
 /** Goods of the margin scheme are in the 0% part of `vatSplit`, but get a subtotal of their own. */
 const renderTaxTotal = (invoice: EInvoice) => {
   const { vatSplit, lines } = invoice
-  const goodsCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
+  const marginGoodsCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
   return xmlElement(
     'cac:TaxTotal',
     renderAmount(
@@ -188,10 +188,13 @@ const renderTaxTotal = (invoice: EInvoice) => {
       sumOf(vatSplit, (part) => part.vatCents),
     ),
     ...vatSplit
-      .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - goodsCents } : part))
-      .filter(({ rate, netCents }) => rate !== 0 || goodsCents === 0 || netCents !== 0)
+      .map((part) =>
+        part.rate === 0 ? { ...part, netCents: part.netCents - marginGoodsCents } : part,
+      )
+      .filter(({ rate, netCents }) => rate !== 0 || marginGoodsCents === 0 || netCents !== 0)
       .map((part) => renderSubtotal(part, categoryOf(part.rate, invoice))),
-    goodsCents !== 0 && renderSubtotal({ netCents: goodsCents, vatCents: 0 }, MARGIN_CATEGORY),
+    marginGoodsCents !== 0 &&
+      renderSubtotal({ netCents: marginGoodsCents, vatCents: 0 }, MARGIN_CATEGORY),
   )
 }
 

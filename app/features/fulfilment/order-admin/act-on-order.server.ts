@@ -67,7 +67,9 @@ export async function actOnOrder(
       return explainResult(await shipOrder(app, id, { ...action, ...(units && { units }) }, actor))
     }
     case 'label':
-      return explainLabel(await makeLabel(app, id, action, actor))
+      return explainLabel(
+        await makeLabel(app, id, { ...action, carrierOptionCode: action.option }, actor),
+      )
     case 'cancel-label':
       return explainCancel(await cancelLabel(app, id, action.number, actor))
     case 'deliver':

@@ -14,7 +14,7 @@ interface OrderActionsProps {
     'id' | 'state' | 'email' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
   >
   /** amount that is still to be paid of a partly paid order; otherwise 0 */
-  restCents: number
+  outstandingCents: number
   formValues: FormValues
   errors: FieldErrors
   /** intent of the request in progress */
@@ -22,7 +22,13 @@ interface OrderActionsProps {
 }
 
 /** The actions that the state of the order allows. */
-export function OrderActions({ order, restCents, formValues, errors, busy }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  outstandingCents,
+  formValues,
+  errors,
+  busy,
+}: OrderActionsProps) {
   const can = {
     pay: canTransition(order.state, 'pay'),
     ship: canTransition(order.state, 'ship'),
@@ -44,7 +50,7 @@ export function OrderActions({ order, restCents, formValues, errors, busy }: Ord
           variant="main"
           isBusy={busy === 'pay'}
         >
-          Staat {formatCents(restCents || order.totalCents)} op je rekening? De factuur wordt
+          Staat {formatCents(outstandingCents || order.totalCents)} op je rekening? De factuur wordt
           gemaakt{mailText}. Dit kun je niet terugdraaien.
         </ConfirmForm>
       )}

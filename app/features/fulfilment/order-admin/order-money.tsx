@@ -25,7 +25,7 @@ interface OrderMoneyProps {
   /** amount that the shop still has to refund */
   dueCents: number
   /** amount that is still to be paid of a partly paid order; otherwise 0 */
-  restCents: number
+  outstandingCents: number
   /** chargebacks that staff have not handled */
   chargedBackCents: number
   isBusy: boolean
@@ -33,7 +33,7 @@ interface OrderMoneyProps {
 
 /** The payments and refunds of an order, with a link to the refund form. */
 export function OrderMoney({ orderId, rows, leftCents, dueCents, ...otherProps }: OrderMoneyProps) {
-  const { restCents, chargedBackCents, isBusy } = otherProps
+  const { outstandingCents, chargedBackCents, isBusy } = otherProps
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
@@ -43,9 +43,9 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...otherProps }
         </div>
       )}
       {chargedBackCents > 0 && <OpenChargeback cents={chargedBackCents} isBusy={isBusy} />}
-      {restCents > 0 && (
+      {outstandingCents > 0 && (
         <div className="mb-4">
-          <Notice>Een deel is betaald. Nog te betalen: {formatCents(restCents)}.</Notice>
+          <Notice>Een deel is betaald. Nog te betalen: {formatCents(outstandingCents)}.</Notice>
         </div>
       )}
       {rows.length === 0 && <p className="text-ink-2">Nog geen poging.</p>}
@@ -115,7 +115,7 @@ function MoneyItem({ row: { title, detail, cents, isProblem } }: { row: MoneyRow
 }
 
 /** Returns the amount that is still to be paid of a partly paid order. */
-export function restCentsOf(
+export function outstandingCentsOf(
   order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents' | 'credited'>,
   leftCents: number,
 ): number {

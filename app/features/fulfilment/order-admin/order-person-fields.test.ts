@@ -17,7 +17,7 @@ const DELIVERY = {
 
 const readCountryOptions = (country: string) => {
   const delivery = { ...DELIVERY, country: country as Country }
-  const props = { delivery, formValues: {}, errors: {}, canMove: true }
+  const props = { delivery, formValues: {}, errors: {}, canChangeCountry: true }
   const html = renderToStaticMarkup(createElement(OrderDeliveryFields, props))
   return [...html.matchAll(/<option value="([A-Z]+)"( selected="")?>/g)].map(
     ([, value, selected]) => `${value}${selected ? ' selected' : ''}`,

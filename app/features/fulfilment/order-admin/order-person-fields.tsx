@@ -16,14 +16,19 @@ interface OrderPersonFieldsProps {
   formValues: FormValues
   errors: FieldErrors
   /** the country can be changed too */
-  canMove: boolean
+  canChangeCountry: boolean
 }
 
 const TWO_COLUMNS = 'grid items-start gap-4 sm:grid-cols-2'
 
 /** The fields of the customer's data that can be changed after ordering. */
-export function OrderPersonFields({ order, formValues, errors, canMove }: OrderPersonFieldsProps) {
-  const sharedProps = { formValues, errors, canMove, isOptional: isPickup(order) }
+export function OrderPersonFields({
+  order,
+  formValues,
+  errors,
+  canChangeCountry,
+}: OrderPersonFieldsProps) {
+  const sharedProps = { formValues, errors, canChangeCountry, isOptional: isPickup(order) }
   return (
     <>
       <div className={TWO_COLUMNS}>
@@ -48,9 +53,9 @@ export function OrderDeliveryFields({
   delivery,
   formValues,
   errors,
-  canMove,
+  canChangeCountry,
 }: Omit<OrderPersonFieldsProps, 'order'> & { delivery: Address }) {
-  const sharedProps = { formValues, errors, canMove, prefix: DELIVERY_PREFIX }
+  const sharedProps = { formValues, errors, canChangeCountry, prefix: DELIVERY_PREFIX }
   return (
     <>
       <PersonField
@@ -82,13 +87,17 @@ export function OrderDeliveryFields({
 interface SharedProps {
   formValues: FormValues
   errors: FieldErrors
-  canMove?: boolean
+  canChangeCountry?: boolean
   isOptional?: boolean
   prefix?: string
 }
 
 /** The fields of an address. Outside the Netherlands the house number may be part of the street line. */
-function AddressFields({ address, canMove, ...sharedProps }: SharedProps & { address: Address }) {
+function AddressFields({
+  address,
+  canChangeCountry,
+  ...sharedProps
+}: SharedProps & { address: Address }) {
   const { street, houseNumber, houseNumberAddition, postcode, city, country } = address
   const mayLackNumber = sharedProps.isOptional || country !== 'NL'
   return (
@@ -114,7 +123,7 @@ function AddressFields({ address, canMove, ...sharedProps }: SharedProps & { add
         <PersonField name="street" label="Straat" before={street} {...sharedProps} />
         <PersonField name="city" label="Plaats" before={city} {...sharedProps} />
       </div>
-      {canMove && <CountryField country={country} {...sharedProps} />}
+      {canChangeCountry && <CountryField country={country} {...sharedProps} />}
     </>
   )
 }

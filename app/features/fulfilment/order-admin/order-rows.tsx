@@ -8,16 +8,16 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { ChooseAll, OrderChoice } from './order-choice.tsx'
 
 /** An order with its texts for the list. */
-export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod'> {
+export interface OrderListRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod'> {
   /** "vandaag, 14.02" */
   moment: string
   payment: string
 }
 
-const urlOf = ({ id }: OrderRow) => path('/beheer/bestellingen/:id', { id })
+const urlOf = ({ id }: OrderListRow) => path('/beheer/bestellingen/:id', { id })
 
 interface OrderRowsProps {
-  orders: OrderRow[]
+  orders: OrderListRow[]
   isShort?: boolean
   /** each row has a checkbox, which belongs to the form around the list */
   canChoose?: boolean
@@ -91,7 +91,7 @@ function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
 }
 
 /** The amount that was refunded. */
-function Refunded({ order: { refundedCents } }: { order: OrderRow }) {
+function Refunded({ order: { refundedCents } }: { order: OrderListRow }) {
   if (refundedCents === 0) return null
   return (
     <span className="block text-sm font-normal text-ink-2">{formatCents(refundedCents)} terug</span>

@@ -67,6 +67,7 @@ function DayFilter({ label, name, value }: { label: string; name: string; value:
     <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
       {label}
       <input
+        // Another key makes a new input, so that it shows the value of the current URL.
         key={value}
         type="date"
         name={name}
@@ -77,7 +78,13 @@ function DayFilter({ label, name, value }: { label: string; name: string; value:
   )
 }
 
-export function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: boolean }) {
+export function EmptyOrders({
+  isSearch,
+  hasOthers: hasOtherOrders,
+}: {
+  isSearch: boolean
+  hasOthers: boolean
+}) {
   if (isSearch) {
     return (
       <EmptyList
@@ -87,7 +94,7 @@ export function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOth
       />
     )
   }
-  return hasOthers ? (
+  return hasOtherOrders ? (
     <EmptyList
       title="Hier staat nu niets"
       text="Geen enkele bestelling heeft deze status."

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '#app/features/fulfilment/orders/orders.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { OrderRow } from './order-rows.tsx'
+import type { OrderListRow } from './order-rows.tsx'
 
 /** Returns the orders with the texts that the order list shows. */
-export function toOrderRows(orders: OrderSummary[], now: Date): OrderRow[] {
+export function toOrderRows(orders: OrderSummary[], now: Date): OrderListRow[] {
   return orders.map(({ placedAt, paymentMethod, ...order }) => ({
     ...order,
     moment: dutchMoment(placedAt, now),

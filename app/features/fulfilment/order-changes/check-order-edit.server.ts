@@ -72,7 +72,7 @@ export async function checkOrderEdit(
     return { line, units, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
   })
   const changedLines = editedLines.filter(({ line, units }) => units !== line.quantity)
-  const changesTotal = isPaid(order) && (changedLines.length > 0 || edit.added.length > 0)
+  const changesTotal = isPaidToPack(order) && (changedLines.length > 0 || edit.added.length > 0)
   if (changesTotal && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
   // A refund that belongs to no line or shipping may have been for units that the edit removes, so the invoice could be wrong.
   if (changesTotal && credited.cents !== itemizedCents)
@@ -94,10 +94,13 @@ export async function checkOrderEdit(
 }
 
 /** An order can be changed until it is sent completely. */
-const isEditable = (order: OrderRow) => canTransition(order.state, 'expire') || isPaid(order)
+const isEditable = (order: OrderRow) => canTransition(order.state, 'expire') || isPaidToPack(order)
 
-/** Returns whether an order is paid, so that a difference in the total is charged or refunded. */
-export const isPaid = ({ state }: OrderRow) => STATES_TO_PACK.includes(state)
+/**
+ * Returns whether an order is paid and still has units to send. A difference in the total of such an order is charged or refunded.
+ * False for a paid order that was sent completely, because it cannot be edited.
+ */
+export const isPaidToPack = ({ state }: OrderRow) => STATES_TO_PACK.includes(state)
 
 const NOT_CREDITED = { quantity: 0, cents: 0 }
 
@@ -186,6 +189,7 @@ async function makeAddedLines(
     // Two added lines can have the same variant with different texts.
     const unitsBefore = addedUnits.get(variantId) ?? 0
     addedUnits.set(variantId, unitsBefore + quantity)
+    // An id that is not a variant's can be the id of a product, and then finds the variant of that product.
     const stockLeft =
       sellable?.variantId === variantId
         ? (sellable.stock ?? unitsBefore + quantity) - unitsBefore

@@ -34,7 +34,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { changeCountry } from './change-country.server.ts'
-import { type CheckedEdit, checkOrderEdit, isPaid } from './check-order-edit.server.ts'
+import { type CheckedEdit, checkOrderEdit, isPaidToPack } from './check-order-edit.server.ts'
 import { textChanges } from './check-texts.server.ts'
 import { changeText, type EditOrderResult, type OrderEdit } from './order-edit.ts'
 import { isConfirmed, type OrderSums, rejectHigherTotal, sumsOf } from './order-edit-sums.server.ts'
@@ -106,12 +106,12 @@ export async function editOrder(
 /** Runs an edit in a transaction that is rolled back if the edit is rejected, because its country may already be written. */
 async function rollBackRejected(
   app: App,
-  editIn: (tx: Db) => Promise<EditOrderResult & EditConsequences>,
+  runEdit: (tx: Db) => Promise<EditOrderResult & EditConsequences>,
 ): Promise<EditOrderResult & EditConsequences> {
   let rejectedResult: EditOrderResult | undefined
   try {
     return await app.db.transaction(async (tx) => {
-      const result = await editIn(tx)
+      const result = await runEdit(tx)
       if (!result.ok) {
         rejectedResult = result
         tx.rollback()
@@ -133,7 +133,7 @@ async function applyEdit(
   const { order, changedLines, addedLines, changedTexts, credited } = checkedEdit
   const changesLines = changedLines.length > 0 || addedLines.length > 0
   const sums = changesLines ? sumsOf(checkedEdit) : undefined
-  const paidSums = isPaid(order) ? sums : undefined
+  const paidSums = isPaidToPack(order) ? sums : undefined
   const rejection = sums && rejectHigherTotal(checkedEdit, sums)
   if (rejection) return rejection
   // A confirmation that is submitted twice must not add the products twice.

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { splitVat } from '#app/features/sales/tax/vat.ts'
-import { type CheckedEdit, isPaid } from './check-order-edit.server.ts'
+import { type CheckedEdit, isPaidToPack } from './check-order-edit.server.ts'
 import type { EditOrderResult, OrderEdit } from './order-edit.ts'
 
 export type OrderSums = ReturnType<typeof sumsOf>
@@ -36,7 +36,7 @@ export function isConfirmed(
   { totalCents }: OrderSums,
   { seenCents, seenChangeCents }: OrderEdit,
 ): boolean {
-  if (seenCents === undefined) return !isPaid(order)
+  if (seenCents === undefined) return !isPaidToPack(order)
   const changeCents = totalCents - order.totalCents
   return totalCents === seenCents && changeCents === (seenChangeCents ?? changeCents)
 }

@@ -4,7 +4,7 @@ import type { CreditedParts } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readReceivedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { centsOf } from '#app/features/fulfilment/refunds/plan-refund.ts'
+import { paidCentsOfUnits } from '#app/features/fulfilment/refunds/plan-refund.ts'
 import {
   readChargebacks,
   readRefunds,
@@ -56,7 +56,7 @@ function creditedOf(line: Line, refundLines: RefundLine[]): CreditedParts['lines
     paidUnitCents: Math.floor(paidCents / line.quantity),
   }
   const unrefundedUnits = quantity - refundedUnits
-  const unrefundedCents = unrefundedUnits > 0 ? centsOf(remainder, unrefundedUnits) : 0
+  const unrefundedCents = unrefundedUnits > 0 ? paidCentsOfUnits(remainder, unrefundedUnits) : 0
   return { orderLineId: line.id, quantity, cents: refundedCents + unrefundedCents }
 }
 

@@ -4,7 +4,7 @@ import { type Address, isCountry } from '#app/features/sales/addresses/addresses
 import type { Cents } from '#app/platform/money.ts'
 
 /**
- * Start here: orders that another program records. They may go to any country, contain fees and products that the shop does not
+ * Start here: orders that another program, with an app password, records through WooCommerce's REST API. They may go to any country, contain fees and products that the shop does not
  * sell, and change from any state to any other. Stock, numbers, VAT and invoices follow the shop's rules as far as these apply.
  */
 export interface RecordedLine {

@@ -40,14 +40,14 @@ export async function writeNote(
     // POS orders may have no e-mail address.
     const isMailed = isForCustomer && lockedOrder.email !== ''
     const kind = isMailed ? 'message' : 'note'
-    const [lastNote] = await tx
+    const [lastEvent] = await tx
       .select()
       .from(orderEvents)
       .where(eq(orderEvents.orderId, orderId))
       .orderBy(desc(orderEvents.id))
       .limit(1)
-    const isSame = lastNote?.kind === kind && lastNote.text === text && lastNote.actor === actor
-    if (isSame && now.getTime() - lastNote.at.getTime() < SAME_NOTE_MS) return false
+    const isSame = lastEvent?.kind === kind && lastEvent.text === text && lastEvent.actor === actor
+    if (isSame && now.getTime() - lastEvent.at.getTime() < SAME_NOTE_MS) return false
     await writeEvent(tx, orderId, { kind, text, actor, now })
     const order = isMailed ? await readOrder(tx, orderId) : undefined
     if (order) {

@@ -47,7 +47,7 @@ export interface CarrierLabel {
 
 export type AnnounceResult =
   | { ok: true; label: CarrierLabel }
-  /** isSpent: the next attempt needs a new reference */
+  /** isSpent: the carrier stored the failed attempt under this reference, so the next attempt needs a new one */
   | (LabelFailure & { isSpent?: boolean })
 
 type FollowResult =

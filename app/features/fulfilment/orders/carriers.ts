@@ -1,7 +1,10 @@
 import type { ChangeStateResult } from './order-transitions.ts'
 import type { Carrier } from './parcels.ts'
 
-/** Start here: carriers. A carrier makes labels and reports the status of parcels; without one the owner does both by hand. */
+/**
+ * Start here: carriers. `Carrier` is the company that brings a parcel. `ParcelCarrier` is the service with which the shop makes labels
+ * and follows parcels: Sendcloud, or staff who do both by hand.
+ */
 
 /** The status of a parcel as its carrier reports it. problem: the shopper or the shop has to act. */
 export type CarrierStatus =
@@ -30,10 +33,10 @@ export interface ParcelLabel {
 /** The owner's input for a label. */
 export interface LabelRequest {
   number: number
-  /** weight of the whole parcel */
+  /** weight of the whole parcel, with its box */
   grams: number
-  /** the carrier's code of the shipping option */
-  option: string
+  /** the carrier's code of the service that the label is made for, such as "postnl:standard" */
+  carrierOptionCode: string
 }
 
 /** A problem that the carrier reports; `field` is the carrier's name of the field with the error. */
@@ -55,7 +58,7 @@ export type MakeLabelResult =
   | { ok: true }
   | LabelFailure
   | Extract<ChangeStateResult, { ok: false }>
-  /** no API keys are set, or no unit is left to send */
+  /** no API keys are set, or the order is picked up */
   | { ok: false; error: 'no-label-here' }
 
 export type CancelLabelResult =
@@ -63,5 +66,5 @@ export type CancelLabelResult =
   | LabelFailure
   /** the carrier already has the parcel, or does not cancel labels */
   | { ok: false; error: 'too-late' }
-  /** there is no label to cancel */
+  /** there is no label to cancel, or its parcel was sent */
   | { ok: false; error: 'no-label-here' }

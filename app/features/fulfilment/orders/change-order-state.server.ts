@@ -27,8 +27,8 @@ export type StateChange =
   | { ok: true; changed: true; order: OrderRow; productIds: number[] }
 
 /**
- * Changes the state of an order by a transition: checks the transition, returns stock and writes the timeline. Only `reopenOrder`
- * and `updateRecordedOrder` change a state in another way. Needs a transaction.
+ * Changes the state of an order by a transition: checks the transition, returns stock and writes the timeline. Only
+ * `restoreStateBeforeParcel` and `updateRecordedOrder` change a state in another way. Needs a transaction.
  */
 export async function changeOrderState(
   tx: Db,
@@ -110,7 +110,7 @@ async function returnUnits(
 }
 
 /** Sets an order back to the state before its latest parcel, which was not sent after all. Needs the lock of the order. */
-export async function reopenOrder(
+export async function restoreStateBeforeParcel(
   tx: Db,
   orderId: number,
   state: OrderState,

@@ -60,6 +60,7 @@ export function stateSlug(state: OrderFilter): string {
 
 /** Returns the URL of the CSV file with all orders of the list. */
 export function orderExportUrl(query: OrderListQuery): string {
+  // The host is never used: URL only parses addresses with one.
   const { search } = new URL(orderListUrl({ ...query, page: 1 }), 'http://shop.invalid')
   return `${ADMIN_ENDPOINTS.orders}${search}`
 }

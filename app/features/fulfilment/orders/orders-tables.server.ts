@@ -18,7 +18,9 @@ import type {
 /** Triggers: database/functions/{audit,discounts,sales,tallies}.sql. */
 export const orders = pgTable('orders', {
   id: integer().primaryKey().default(sql`nextval('order_number_seq')`),
+  /** secret in the URL of the confirmation page */
   key: text().notNull().unique(),
+  /** token of the checkout form, so that submitting it twice places one order */
   formToken: text('form_token').notNull().unique(),
   cartId: text('cart_id'),
   userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -41,14 +43,16 @@ export const orders = pgTable('orders', {
   giftWrapCents: integer('gift_wrap_cents'),
   giftMessage: text('gift_message').notNull().default(''),
   note: text().notNull().default(''),
+  /** kind of the shipping method: letterbox, parcel or pickup */
   shippingMethod: text('shipping_method').notNull(),
   /** the shipping method; null for old orders, from when the shop had only one */
   shippingMethodId: integer('shipping_method_id').references(() => shippingMethods.id),
   shippingName: text('shipping_name').notNull(),
   shippingCents: integer('shipping_cents').notNull(),
+  /** name of the payment method, such as "Bancontact" */
   paymentMethod: text('payment_method').notNull(),
   itemsCents: integer('items_cents').notNull(),
-  /** total discount on the items, by codes */
+  /** total discount on the items, by codes or by staff */
   discountCents: integer('discount_cents').notNull().default(0),
   totalCents: integer('total_cents').notNull(),
   vatSplit: json('vat_split').$type<VatPart[]>().notNull(),
@@ -57,12 +61,13 @@ export const orders = pgTable('orders', {
   /** reverse charge: all amounts exclude VAT */
   isVatReversed: boolean('is_vat_reversed').notNull().default(false),
   promises: json().$type<OrderPromises>().notNull().default({}),
-  /** lower-case number, name, e-mail and postcode, for the search of the back office */
+  /** result of `orderSearchText`, for the search of the back office */
   search: text().notNull().default(''),
   /** amount that the shop still has to refund */
   refundDueCents: integer('refund_due_cents').notNull().default(0),
   /** parts that were refunded when the items last changed; null if there are none */
   credited: json().$type<CreditedParts>(),
+  /** the units of the order are back in stock, because it was cancelled or expired */
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** the invoice was made, or the order needs none */
   isInvoiced: boolean('is_invoiced').notNull().default(false),

@@ -54,9 +54,11 @@ export interface OrderSummary {
   state: OrderState
   firstName: string
   lastName: string
+  /** kind of the shipping method: letterbox, parcel or pickup */
   shippingMethod: string
+  /** name of the payment method, such as "Bancontact" */
   paymentMethod: string
-  /** test order, see placesTestOrder */
+  /** test order: its payment moved no real money, or the shop was closed */
   isTest: boolean
   /** number in the former shop; null for orders placed in this shop */
   importRef: string | null
@@ -150,7 +152,7 @@ export interface PlacedOrder extends Address {
   /** secret in the URL of the order's confirmation page */
   key: string
   state: OrderState
-  /** test order, see placesTestOrder */
+  /** test order: its payment moved no real money, or the shop was closed */
   isTest: boolean
   email: string
   phone: string | null
@@ -163,9 +165,11 @@ export interface PlacedOrder extends Address {
   giftWrapCents: Cents | null
   giftMessage: string
   note: string
+  /** kind of the shipping method: letterbox, parcel or pickup */
   shippingMethod: string
   shippingName: string
   shippingCents: Cents
+  /** name of the payment method, such as "Bancontact" */
   paymentMethod: string
   /** sum of the lines before discounts */
   itemsCents: Cents

@@ -40,15 +40,21 @@ export const parcelLabels = pgTable('parcel_labels', {
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
   number: integer().notNull(),
+  /** our id of the label at the carrier, which makes one label per reference */
   reference: text().notNull().unique(),
   carrier: text().$type<Carrier>(),
   trackingCode: text('tracking_code'),
   trackingUrl: text('tracking_url'),
   pdf: bytes(),
+  /** null until the carrier has made the label */
   madeAt: moment('made_at'),
   carrierStatus: text('place').$type<CarrierStatus>(),
+  /** when the status was received */
   statusAt: moment('placed_at'),
+  /** why the last request returned no status; null if it did */
   statusProblem: text('status_problem').$type<ParcelStatusProblem>(),
+  /** when the status was last requested, with or without success */
   fetchedAt: moment('fetched_at'),
+  /** when to request the status next; null: never */
   fetchAt: moment('fetch_at'),
 })

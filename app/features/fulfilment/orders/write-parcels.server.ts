@@ -89,7 +89,7 @@ interface UsedReference {
   reference: string
 }
 
-/** Gives a label a new reference, because the carrier accepts a reference only once. */
+/** Gives a label a new reference, because the carrier stored a failed attempt under the old one. */
 export async function replaceLabelReference(
   db: Db,
   label: UsedReference,

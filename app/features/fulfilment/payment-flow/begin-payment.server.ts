@@ -3,7 +3,7 @@ import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { allowsTestMoney } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
 import type {
   BeginPaymentResult,
@@ -37,7 +37,7 @@ export async function beginPayment(
   const now = app.clock.now()
   if (payment.state !== 'open' || !canTransition(order.state, 'pay'))
     return { ...failure, error: 'not-payable' }
-  if (provider.isTest(app.env) && !access.isStaff && !takesTestOrders(await readSettings(app)))
+  if (provider.isTest(app.env) && !access.isStaff && !allowsTestMoney(await readSettings(app)))
     return { ...failure, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // The provider may no longer recognize a repeated request for an expired payment, and would create a second payment.

@@ -4,7 +4,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
-import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { allowsTestMoney } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import {
   compareMethods,
   isOnByDefault,
@@ -39,7 +39,7 @@ export async function readKnownMethods(app: App, access: PaymentAccess): Promise
     readOfferedMethods(app),
     readSettings(app),
   ])
-  const isTesting = takesTestOrders(settings)
+  const isTesting = allowsTestMoney(settings)
   const conditions = {
     allowsTestKey: isTesting || access.isStaff,
     allowsTestBank: isTesting,

@@ -13,8 +13,8 @@ import { canTransition } from '#app/features/fulfilment/orders/order-transitions
 import { addRefundDue, markTestOrder } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import {
+  allowsTestMoney,
   isPaidAsTest,
-  takesTestOrders,
 } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type {
   Payment,
@@ -49,7 +49,7 @@ export async function settlePayment(
       .for('update')
     if (!changesState(payment.state, outcome)) return { order, change: undefined }
     // A test payment that was started before the shop opened must not pay an order now.
-    const isDenied = payment.provider === testBank.id && !takesTestOrders(settings)
+    const isDenied = payment.provider === testBank.id && !allowsTestMoney(settings)
     if (outcome === 'paid' && isDenied) return undefined
     return { order, change: await endPayment(tx, app, settings, payment, outcome, actor) }
   })

@@ -126,6 +126,7 @@ function newPayment(app: App, payment: Payment, order: PlacedOrder) {
   return {
     amount: mollieAmount(payment.amountCents),
     description: `Bestelling ${order.id}`,
+    // "terug=1": the first view of the confirmation page after the payment, which waits for the outcome.
     redirectUrl: `${app.siteUrl}${orderUrl(order)}&terug=1`,
     ...webhookFields(app),
     method: payment.method,

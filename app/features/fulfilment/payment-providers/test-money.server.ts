@@ -6,10 +6,10 @@ import { onlineProviders } from './payment-providers.server.ts'
 import { testBank } from './test-bank.server.ts'
 
 /**
- * Returns whether new orders are test orders, which visitors may pay with test money: in a demo, and until the shop opens. Callers
- * pass the stored settings, because cached settings could still allow test money after the opening.
+ * Returns whether visitors may pay with test money (the test bank, or a provider's test key): in a demo, and until the shop opens.
+ * Callers pass the stored settings, because cached settings could still allow test money after the opening.
  */
-export const takesTestOrders = ({
+export const allowsTestMoney = ({
   isDemo,
   isComingSoon,
 }: Pick<ShopSettings, 'isDemo' | 'isComingSoon'>): boolean => isDemo || isComingSoon
@@ -22,7 +22,7 @@ export function isTestPayment(env: ReadyEnv, { provider }: Pick<Payment, 'provid
 
 /**
  * Returns whether a new order is a test order: its payment moves no real money, or the shop is closed and cannot be paid online.
- * All orders of a demo are test orders; they behave as real ones, and emptying the demo deletes them.
+ * False in a demo: its orders behave as real ones, and emptying the demo deletes them.
  */
 export function placesTestOrder(
   env: ReadyEnv,

@@ -23,6 +23,7 @@ export const payments = pgTable('payments', {
   checkoutUrl: text('checkout_url'),
   /** last known status at the provider */
   providerState: text('provider_state'),
+  /** time of the last report by the provider */
   checkedAt: moment('checked_at'),
   /** time of the next query to the provider; null: none */
   checkAt: moment('check_at'),

@@ -13,6 +13,7 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
 export interface PaymentMethod {
   id: string
   name: string
+  /** explanation below the name in the checkout; may be empty */
   text: string
   /** consumer credit: never preselected */
   isPayLater: boolean

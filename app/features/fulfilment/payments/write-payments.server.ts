@@ -90,7 +90,7 @@ export async function changeOpenAmount(tx: Db, orderId: number, amountCents: num
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
 }
 
-/** Deletes the payments of a test order. Needs the lock of the order. */
+/** Deletes the payments of an order that is deleted too. Needs the lock of the order. */
 export async function deletePaymentsOf(tx: Db, orderId: number): Promise<void> {
   await tx.delete(payments).where(eq(payments.orderId, orderId))
 }

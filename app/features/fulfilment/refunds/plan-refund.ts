@@ -73,7 +73,7 @@ function planParts(
     parts.push({
       orderLineId: lineId,
       quantity,
-      cents: centsOf(line, quantity),
+      cents: paidCentsOfUnits(line, quantity),
       restocked: restock ? Math.min(quantity, line.restockable) : 0,
       // Refunded units that were not sent are cancelled.
       cancelled: fromSent ? Math.max(0, quantity - sentUnits(line)) : Math.min(quantity, line.open),
@@ -95,7 +95,7 @@ export const sentUnits = ({ unitsLeft, open }: Pick<RefundableLine, 'unitsLeft' 
 const sumCents = (cents: Cents[]) => cents.reduce((sum, amount) => sum + amount, 0)
 
 /** Returns the amount paid for some units of a line. The last unit gets the rounding difference. */
-export function centsOf(
+export function paidCentsOfUnits(
   {
     unitsLeft,
     leftCents,

@@ -18,7 +18,7 @@ const paymentId = () =>
 export const refunds = pgTable('refunds', {
   /** id that is also sent to the provider, which recognizes repeated requests by it */
   id: text().primaryKey(),
-  /** numeric id of the refund, for other programs */
+  /** numeric id of the refund, for WooCommerce's REST API */
   number: integer().notNull().unique().default(sql`nextval('refund_number_seq')`),
   orderId: orderId(),
   paymentId: paymentId(),

@@ -47,9 +47,9 @@ export interface Chargeback {
 
 /** The chargebacks that staff have not handled. */
 export interface OpenChargebacks {
-  /** number of orders with a chargeback */
+  /** number of orders with such a chargeback */
   count: number
-  /** order with the oldest chargeback; null if there are none */
+  /** the oldest of these orders; null if there are none */
   orderId: number | null
 }
 

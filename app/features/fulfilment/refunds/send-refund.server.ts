@@ -113,7 +113,7 @@ async function failRefund(
   return 'failed'
 }
 
-/** Deletes the refunds and chargebacks of a test order. Needs the lock of the order. */
+/** Deletes the refunds and chargebacks of an order that is deleted too. Needs the lock of the order. */
 export async function deleteRefundsOf(tx: Db, orderId: number): Promise<void> {
   await tx.delete(chargebacks).where(eq(chargebacks.orderId, orderId))
   await tx.delete(refunds).where(eq(refunds.orderId, orderId))

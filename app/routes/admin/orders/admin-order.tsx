@@ -18,7 +18,10 @@ import { OrderDocuments } from '#app/features/fulfilment/order-admin/order-docum
 import { OrderHeading } from '#app/features/fulfilment/order-admin/order-heading.tsx'
 import { OrderLinesTable } from '#app/features/fulfilment/order-admin/order-lines-table.tsx'
 import { OrderMails } from '#app/features/fulfilment/order-admin/order-mail-list.tsx'
-import { OrderMoney, restCentsOf } from '#app/features/fulfilment/order-admin/order-money.tsx'
+import {
+  OrderMoney,
+  outstandingCentsOf,
+} from '#app/features/fulfilment/order-admin/order-money.tsx'
 import { NoteForms, OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
 import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-money.server.ts'
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
@@ -123,7 +126,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
     errors: actionData?.errors ?? {},
     busy: typeof submittedIntent === 'string' ? submittedIntent : null,
   }
-  const restCents = restCentsOf(order, loaderData.money.leftCents)
+  const restCents = outstandingCentsOf(order, loaderData.money.leftCents)
   return (
     <>
       <OrderHeading
@@ -147,7 +150,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <OrderActions
             key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
             order={order}
-            restCents={restCents}
+            outstandingCents={restCents}
             {...form}
             formValues={
               labels.ready
@@ -175,7 +178,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               orderId={order.id}
               {...loaderData.money}
               dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
-              restCents={restCents}
+              outstandingCents={restCents}
               isBusy={submittedIntent === 'chargeback-handled'}
             />
           )}

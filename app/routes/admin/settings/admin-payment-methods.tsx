@@ -6,7 +6,7 @@ import {
   readKnownMethods,
 } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { allowsTestMoney } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import {
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     provider: online?.name ?? null,
     isMissing: online !== undefined && !methods.some(({ provider }) => provider === online),
     isTest: online?.isTest(app.env) ?? false,
-    isTestOpen: takesTestOrders(await readSettings(app)),
+    isTestOpen: allowsTestMoney(await readSettings(app)),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import {
   lockOrder,
-  reopenOrder,
+  restoreStateBeforeParcel,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
@@ -107,7 +107,7 @@ export async function undoShipment(
     // An order that waits for a payment keeps its state.
     const paidState = count > 1 ? 'partly-shipped' : 'paid'
     const state = canTransition(order.state, 'pay') ? order.state : paidState
-    await reopenOrder(tx, orderId, state, { text, actor, now })
+    await restoreStateBeforeParcel(tx, orderId, state, { text, actor, now })
     return { ok: true }
   })
 }

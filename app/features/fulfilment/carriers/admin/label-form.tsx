@@ -12,7 +12,7 @@ interface LabelFormProps {
   orderId: number
   labels: ParcelLabel[]
   /** label that can be made next; null if none can */
-  next: { number: number; carrier: string; option: string; grams: number } | null
+  next: { number: number; carrier: string; carrierOptionCode: string; grams: number } | null
   formValues: FormValues
   errors: FieldErrors
   isBusy: boolean
@@ -50,7 +50,7 @@ export function LabelForm({ orderId, labels, next, formValues, errors, isBusy }:
             name="option"
             label="Code van de verzendmethode"
             autoComplete="off"
-            defaultValue={formValues.option ?? next.option}
+            defaultValue={formValues.option ?? next.carrierOptionCode}
             error={errors.option}
             hint={`Zoals ${next.carrier} hem noemt, bijvoorbeeld postnl:standard. Je kunt hem bewaren bij de bezorgwijze.`}
           />

@@ -21,7 +21,7 @@ shopTest(
     expect((await readOrder()).next).toEqual({
       number: 1,
       carrier: 'Sendcloud',
-      option: '',
+      carrierOptionCode: '',
       grams: 100,
     })
 
@@ -95,7 +95,9 @@ shopTest(
       error: 'rejected',
       problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
     })
-    expect(await requestLabel({ ...LABEL_REQUEST, option: 'duif:onbekend' })).toMatchObject({
+    expect(
+      await requestLabel({ ...LABEL_REQUEST, carrierOptionCode: 'duif:onbekend' }),
+    ).toMatchObject({
       error: 'rejected',
     })
     expect(sendcloud.announced()).toEqual([])
@@ -129,7 +131,7 @@ shopTest('the chosen shipping method fills in the option code of the carrier', a
   const { id: methodId, zoneId: _, code: __, ...form } = method
   await saveMethod(app, zone.id, methodId, { ...form, carrierOptionCode: 'postnl:standard' })
   const { readOrder } = await openPaidOrder(app)
-  expect((await readOrder()).next?.option).toBe('postnl:standard')
+  expect((await readOrder()).next?.carrierOptionCode).toBe('postnl:standard')
 })
 
 shopTest(

@@ -42,7 +42,7 @@ export async function makeLabel(
     orderId,
     from: settings,
     grams: request.grams,
-    option: request.option,
+    carrierOptionCode: request.carrierOptionCode,
     to: { ...deliveryAddress(labelStart.order), email },
   })
   if (result.ok) {

@@ -76,11 +76,11 @@ export async function readLabels(
   }
 }
 
-/** Returns the weight of the unsent units with their box, and the option code of the chosen shipping method. */
+/** Returns the weight of the unsent units with their box, and the carrier's option code of the chosen shipping method. */
 async function readLabelDefaults(app: App, orderId: number) {
   const [[method], lines] = await Promise.all([
     app.db
-      .select({ option: shippingMethods.carrierOptionCode })
+      .select({ carrierOptionCode: shippingMethods.carrierOptionCode })
       .from(orders)
       .innerJoin(shippingMethods, eq(shippingMethods.id, orders.shippingMethodId))
       .where(eq(orders.id, orderId)),
@@ -96,7 +96,10 @@ async function readLabelDefaults(app: App, orderId: number) {
       .where(eq(orderLines.orderId, orderId)),
   ])
   const weightMg = lines.reduce((sum, line) => sum + unsentUnits(line) * (line.weightMg ?? 0), 0)
-  return { option: method?.option ?? '', grams: BOX_GRAMS + Math.ceil(weightMg / 1_000) }
+  return {
+    carrierOptionCode: method?.carrierOptionCode ?? '',
+    grams: BOX_GRAMS + Math.ceil(weightMg / 1_000),
+  }
 }
 
 export async function findLabelFile(

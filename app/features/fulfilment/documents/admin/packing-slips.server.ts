@@ -21,7 +21,7 @@ import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { type PackingSlip, packingSlipOf } from './packing-slip.ts'
 
-/** Staff can still search a file of this length by hand. */
+/** Further orders are left out: staff can still search a file of this length by hand. */
 const MAX_SLIPS = 200
 /** Widths of columns in points; the product has the rest of the page. */
 const QUANTITY_WIDTH = 48

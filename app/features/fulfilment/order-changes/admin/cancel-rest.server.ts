@@ -17,7 +17,7 @@ import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server
 import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { creditParts } from '#app/features/fulfilment/refunds/credit-refund.server.ts'
-import { centsOf } from '#app/features/fulfilment/refunds/plan-refund.ts'
+import { paidCentsOfUnits } from '#app/features/fulfilment/refunds/plan-refund.ts'
 import { readRefundable } from '#app/features/fulfilment/refunds/read-refundable.server.ts'
 import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refundable-amount.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -91,7 +91,7 @@ async function addToRefundDue(
     .map((line) => ({
       orderLineId: line.id,
       quantity: line.quantity,
-      cents: centsOf(line, line.quantity),
+      cents: paidCentsOfUnits(line, line.quantity),
     }))
   const creditCents = lines.reduce((sum, { cents }) => sum + cents, 0)
   await creditParts(

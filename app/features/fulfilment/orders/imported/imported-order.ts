@@ -17,6 +17,7 @@ export interface ImportedOrder extends Address {
   vatId: string
   /** delivery address, if it differs from the customer's address */
   delivery: Address | null
+  /** kind of the shipping method: letterbox, parcel or pickup */
   shippingMethod: string
   shippingName: string
   shippingCents: Cents

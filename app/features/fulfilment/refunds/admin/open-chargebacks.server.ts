@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.ts'
@@ -9,15 +9,14 @@ import { formatCents } from '#app/platform/money.ts'
 const IS_OPEN = and(isNull(chargebacks.reversedAt), isNull(chargebacks.handledAt))
 
 /**
- * Returns the chargebacks that staff have not handled. The shop cannot reverse a chargeback, so each is listed until staff mark it
+ * Returns the number of orders with a chargeback that staff have not handled, and the oldest of these orders. The shop cannot reverse a chargeback, so each is listed until staff mark it
  * as handled.
  */
 export async function readOpenChargebacks({ db }: App): Promise<OpenChargebacks> {
   const rows = await db
-    .select({ orderId: chargebacks.orderId, n: count() })
+    .selectDistinct({ orderId: chargebacks.orderId })
     .from(chargebacks)
     .where(IS_OPEN)
-    .groupBy(chargebacks.orderId)
     .orderBy(asc(chargebacks.orderId))
   return { count: rows.length, orderId: rows[0]?.orderId ?? null }
 }

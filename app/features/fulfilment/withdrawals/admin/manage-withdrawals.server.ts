@@ -83,7 +83,7 @@ export async function handleWithdrawal(
   })
 }
 
-/** Deletes the withdrawals of a test order. Needs the lock of the order. */
+/** Deletes the withdrawals of an order that is deleted too. Needs the lock of the order. */
 export async function deleteWithdrawalsOf(tx: Db, orderId: number): Promise<void> {
   await tx.delete(withdrawals).where(eq(withdrawals.orderId, orderId))
 }
