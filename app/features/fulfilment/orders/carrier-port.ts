@@ -31,7 +31,7 @@ export interface TrackedParcel extends Address {
   delivery: Address | null
 }
 
-export interface AnnouncedParcel extends Pick<LabelRequest, 'grams' | 'option'> {
+export interface AnnouncedParcel extends Pick<LabelRequest, 'grams' | 'carrierOptionCode'> {
   reference: string
   orderId: number
   to: Address & { email: string }

@@ -92,7 +92,7 @@ mollieTest(
   async ({ app, mollie }) => {
     const order = await placePaidMollieOrder(app, mollie)
     const refreshedIds: number[] = []
-    app.on(productsChanged, async (_, productIds) => {
+    app.on(productsChanged, async (_shop, productIds, _announcePages) => {
       refreshedIds.push(...productIds)
     })
     await mollie.refundAtMollie(order.ref, 7_000)

@@ -171,9 +171,9 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   const errors: FieldErrors = actionData?.errors ?? {}
   const isUnsent = order.lines.every(({ shipped }) => shipped === 0)
   // An order can expire until it is paid.
-  const canMove = canTransition(order.state, 'expire') && isUnsent && !order.isVatReversed
+  const canChangeCountry = canTransition(order.state, 'expire') && isUnsent && !order.isVatReversed
   const formProps = { formValues, errors }
-  const fieldProps = { ...formProps, canMove }
+  const fieldProps = { ...formProps, canChangeCountry }
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (

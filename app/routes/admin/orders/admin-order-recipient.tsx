@@ -80,8 +80,8 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
   const isBusy = useNavigation().state === 'submitting'
   const errors: FieldErrors = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
-  const canMove = order.state === 'paid' && !order.isVatReversed
-  const sharedProps = { formValues: actionData?.formValues ?? {}, errors, canMove }
+  const canChangeCountry = order.state === 'paid' && !order.isVatReversed
+  const sharedProps = { formValues: actionData?.formValues ?? {}, errors, canChangeCountry }
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
     <>

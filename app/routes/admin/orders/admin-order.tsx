@@ -126,7 +126,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
     errors: actionData?.errors ?? {},
     busy: typeof submittedIntent === 'string' ? submittedIntent : null,
   }
-  const restCents = outstandingCentsOf(order, loaderData.money.leftCents)
+  const outstandingCents = outstandingCentsOf(order, loaderData.money.leftCents)
   return (
     <>
       <OrderHeading
@@ -150,7 +150,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <OrderActions
             key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
             order={order}
-            outstandingCents={restCents}
+            outstandingCents={outstandingCents}
             {...form}
             formValues={
               labels.ready
@@ -178,7 +178,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               orderId={order.id}
               {...loaderData.money}
               dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
-              outstandingCents={restCents}
+              outstandingCents={outstandingCents}
               isBusy={submittedIntent === 'chargeback-handled'}
             />
           )}
