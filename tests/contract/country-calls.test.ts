@@ -6,6 +6,7 @@ import {
 } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import type { CountryEntry } from '#app/features/affiliate/country-check/country-check.ts'
 import { readCountryData } from '#app/features/affiliate/country-check/read-country-data.server.ts'
+import { updateCountries } from '#app/features/affiliate/country-check/update-countries.server.ts'
 import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
@@ -39,7 +40,11 @@ const amazonTest = shopTest
   })
 
 /** A product that the owner pasted from the Dutch shop, and that the French one sells too. */
-async function addPastedProduct(app: App, amazon: Marketplaces) {
+async function addPastedProduct(
+  app: App,
+  amazon: Marketplaces,
+  options: Record<string, string> = {},
+) {
   const candidateAsins = amazon.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))
@@ -59,10 +64,15 @@ async function addPastedProduct(app: App, amazon: Marketplaces) {
   const asin = dutch.find((id) => french.includes(id)) ?? ''
   amazon.setGone([asin], true, 'www.amazon.de')
   amazon.resetCalls()
-  const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
+  const { productId, variantIds } = await addProduct(app, {
+    name: 'Ketting',
+    seller: 'external',
+    variants: [{ options }],
+  })
   const parsedRef = readOfferRef(asin)
   if (!parsedRef.ok) throw new Error(parsedRef.error)
-  await addOffer(app, productId, parsedRef.offerRef)
+  const hasOptions = Object.keys(options).length > 0
+  await addOffer(app, productId, parsedRef.offerRef, hasOptions ? variantIds[0] : undefined)
   return { asin, productId }
 }
 
@@ -174,6 +184,16 @@ amazonTest(
     await clearCountries(app)
     const { rows } = await app.pool.query('SELECT * FROM country_absences')
     expect(rows).toEqual([])
+  },
+)
+
+amazonTest(
+  'an offer in another country is for the same variant, because an ASIN is one metal and size in every country',
+  async ({ app, amazon, clock }) => {
+    const { productId } = await addPastedProduct(app, amazon, { metaal: 'Zilver' })
+    await updateCountries(app, productId, '192.0.2.7')
+    const liveOffers = await readLiveOffers(app.db, [productId], clock.now())
+    expect(liveOffers.find(({ country }) => country === 'fr')?.variantText).toBe('Zilver')
   },
 )
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { countryAbsences } from '#app/features/affiliate/country-check/country-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
@@ -7,6 +7,7 @@ import {
   readSourceAccount,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { quoteEnd } from '#app/features/partners/offers/source-policies.ts'
 import { upsertOffers, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
@@ -61,6 +62,8 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
   const source = await amazonSource(app)
   if (source.account && findPauseFailure(app, await readSourceAccount(app, source.account))) return
   if (!(await mayQueryForVisitor(app, source.account, ip))) return
+  // An ASIN is the same variant in every country.
+  const variantId = await readVariantId(app, productId, data.asin)
   const unknownCountries = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknownCountries) {
     const country = AMAZON_SHOPS.find((amazonShop) => amazonShop.domain === domain)?.country ?? ''
@@ -70,9 +73,9 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
     const [item] = lookUpResult.items
     const now = app.clock.now()
     if (item) {
-      await upsertOffers(app.db, [{ ...item.offerRef, productId }], now)
-      const offers = await readLiveOffers(app.db, [productId], now)
-      const offer = offers.find(
+      await upsertOffers(app.db, [{ ...item.offerRef, productId, variantId }], now)
+      const liveOffers = await readLiveOffers(app.db, [productId], now)
+      const offer = liveOffers.find(
         (offer) =>
           offer.source === 'amazon' && offer.country === country && offer.externalId === data.asin,
       )
@@ -91,6 +94,22 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
     } else await storeAbsence(app, data.asin, country, now)
   }
   if (unknownCountries.length > 0) await refreshProducts(app, [productId])
+}
+
+async function readVariantId(app: App, productId: number, asin: string) {
+  const [offer] = await app.db
+    .select({ variantId: sql<number>`${offers.variantId}` })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.productId, productId),
+        eq(offers.source, 'amazon'),
+        eq(offers.externalId, asin),
+        isNotNull(offers.variantId),
+      ),
+    )
+    .limit(1)
+  return offer?.variantId
 }
 
 async function storeAbsence(app: App, asin: string, country: string, moment: Date): Promise<void> {

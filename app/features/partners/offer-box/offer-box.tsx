@@ -16,13 +16,14 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
 import {
   cheapestOf,
-  filterByMetal,
+  findVariantOffer,
   groupVariantOffers,
   isBuyable,
   type OfferFamily,
 } from './offer-families.ts'
 import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
 import { type LinkedOffer, OfferLink, PartnerCartForm, SellerLink } from './offer-row.tsx'
+import { PricedVariant } from './priced-variant.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { VariantForm } from './variant-form.tsx'
 
@@ -48,8 +49,10 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
     families.length > 0 ? furtherOffers.filter(({ variantText }) => !variantText) : furtherOffers
   // Without a choice, a button would add a variant that the shopper did not select.
   const needsVariantChoice = families.length > 0 && first?.variantText !== ''
-  const cheapestVariant = cheapestOf(filterByMetal(offers, metal)) ?? cheapestOf(offers)
-  const mainOffer = needsVariantChoice ? (cheapestVariant ?? first) : first
+  const chosenOffers = offers.slice(0, chosenCount)
+  const mainOffer = needsVariantChoice
+    ? (findVariantOffer(offers, chosenOffers, metal) ?? first)
+    : first
   if (!mainOffer) return { head: <NowhereSold />, list: null }
   const notice = offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />
   const head = isOwnProduct ? null : (
@@ -58,7 +61,7 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
         Hier te koop
       </h2>
       {needsVariantChoice ? (
-        <VariantHead offer={mainOffer} families={families} />
+        <VariantHead offer={mainOffer} families={families} chosenOffers={chosenOffers} />
       ) : (
         <MainOffer offer={mainOffer} cheapest={cheapestOf(offers)} />
       )}
@@ -132,18 +135,21 @@ function PriceHead({ offer, isFromPrice = false }: { offer: LinkedOffer; isFromP
   )
 }
 
-/** The lowest price of a product with many variants, and the form to choose one. */
-function VariantHead({
-  offer,
-  families,
-}: {
+interface VariantHeadProps {
   offer: LinkedOffer
   families: OfferFamily<LinkedOffer>[]
-}) {
+  /** offers in the country that the shopper chose */
+  chosenOffers: LinkedOffer[]
+}
+
+/** The lowest price of a product with many variants or the price in the chosen country, and the form to choose a variant. */
+function VariantHead({ offer, families, chosenOffers }: VariantHeadProps) {
+  const isChosen = chosenOffers.includes(offer)
   return (
     <>
-      <PriceHead offer={offer} isFromPrice />
-      <VariantForm families={families} main={offer} />
+      <PriceHead offer={offer} isFromPrice={!isChosen} />
+      {isChosen && <PricedVariant offer={offer} />}
+      <VariantForm families={families} main={offer} chosenOffers={chosenOffers} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addExternalFamily } from '#tests/support/external-family.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readOfferBox } from './read-offer-box.server.tsx'
@@ -61,6 +62,38 @@ shopTest(
     // All rows are in one disclosure; shipping is mentioned once, beside the price.
     expect(text).toContain('Alle 7 aanbiedingen per uitvoering')
     expect(text.split('Verzendkosten zie je bij de winkel.')).toHaveLength(2)
+  },
+)
+
+shopTest(
+  'the offer of the chosen country is selected in the form, which says what variant its price is for',
+  async ({ app }) => {
+    const id = await addExternalFamily(app, 'Ring', RING)
+    const liveOffers = await readLiveOffers(app.db, [id], app.clock.now())
+    const belgianOffer = liveOffers.find(({ variantText }) => variantText === 'Zilver, maat 17,5')
+    if (!belgianOffer?.quote) throw new Error('no offer')
+    const photo = { url: '/nagebootst/ring.jpg', width: 500, height: 500 }
+    const quote = { ...belgianOffer.quote, priceCents: 3_395, images: [photo] }
+    const offers = [
+      ...liveOffers,
+      { ...belgianOffer, id: 9_999, country: 'be', seller: 'amazon.com.be', quote },
+    ]
+    const box = { id, seller: 'external', name: 'Ring' } as const
+    const readHtml = async (country?: string) =>
+      (await readOfferBox(app, box, country, offers)).headHtml
+    const belgianHtml = await readHtml('be')
+    const text = belgianHtml.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+    expect(text).toContain('Hier te koop € 33,95 Prijs bij amazon.com.be')
+    expect(text).toContain('Deze prijs is voor Zilver, maat 17,5.')
+    expect(belgianHtml).toContain('src="/nagebootst/ring.jpg"')
+    // All sizes can still be chosen, so the page keeps its height.
+    const radios = belgianHtml.match(/<input type="radio"[^>]*name="offer"[^>]*>/g) ?? []
+    expect(radios).toHaveLength(7)
+    expect(radios.filter((radio) => radio.includes('checked=""'))).toEqual([
+      expect.stringContaining('value="9999"'),
+    ])
+    const dutchHtml = await readHtml()
+    expect(dutchHtml).not.toMatch(/checked=""|Deze prijs is voor|value="9999"/)
   },
 )
 

@@ -46,6 +46,23 @@ export const filterByMetal = <T extends Pick<LiveOffer, 'variantText'>>(
     ? []
     : offers.filter(({ variantText }) => toSlug(variantText.split(', ')[0] ?? '') === metal)
 
+/**
+ * Returns the offer of a variant whose price comes first. The country and the metal that the shopper chose precede the lowest
+ * price, and the metal precedes the country.
+ */
+export function findVariantOffer<T extends Pick<LiveOffer, 'quote' | 'variantText'>>(
+  offers: T[],
+  chosenOffers: T[],
+  metal: string,
+): T | undefined {
+  return (
+    cheapestOf(filterByMetal(chosenOffers, metal)) ??
+    cheapestOf(filterByMetal(offers, metal)) ??
+    cheapestOf(chosenOffers.filter(({ variantText }) => variantText !== '')) ??
+    cheapestOf(offers)
+  )
+}
+
 /** Returns the name before the size in "Rosé verguld, 16,5"; the comma of a decimal has no space after it. */
 function metalOf(variantText: string): string {
   const end = variantText.indexOf(', ')

@@ -36,7 +36,8 @@ export function SizeButton({
   text,
   offer,
   namesSeller,
-}: Pick<SizeChoice, 'text' | 'offer'> & { namesSeller: boolean }) {
+  isSelected,
+}: Pick<SizeChoice, 'text' | 'offer'> & { namesSeller: boolean; isSelected: boolean }) {
   const price = offer?.quote?.priceCents
   return (
     <label className={`${CHOICE_BUTTON} min-w-0 px-1!`}>
@@ -45,6 +46,7 @@ export function SizeButton({
         name="offer"
         value={offer?.id ?? ''}
         required
+        defaultChecked={isSelected}
         disabled={!offer}
         className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
       />

@@ -15,14 +15,26 @@ const MAX_FAMILIES = 8
 const MAX_SIZES = 40
 const MAX_SIZE_CHARS = 12
 
+interface VariantFormProps {
+  families: Families
+  /** the offer whose price is above the form */
+  main: LinkedOffer
+  /** offers in the country that the shopper chose; the first of them is selected if its price is above the form */
+  chosenOffers: LinkedOffer[]
+}
+
 /**
  * A form to choose one of many variants before the button adds it to the cart. The browser requires the choice, also without
  * JavaScript. Rendered on the server only.
  */
-export function VariantForm({ families, main }: { families: Families; main: LinkedOffer }) {
+export function VariantForm({ families, main, chosenOffers }: VariantFormProps) {
   const offers = families.flatMap((family) => family.offers.filter(isBuyable))
   if (offers.length === 0) return null
-  const groups = families.map(({ name, offers }) => ({ name, sizes: sizesOf(name, offers) }))
+  const groups = families.map(({ name, offers }) => ({
+    name,
+    sizes: sizesOf(name, offers, chosenOffers),
+  }))
+  const selected = chosenOffers.includes(main) ? main : undefined
   const fitsButtons = groups.every(
     ({ sizes }) =>
       sizes.length <= MAX_SIZES && sizes.every(({ text }) => text.length <= MAX_SIZE_CHARS),
@@ -31,9 +43,9 @@ export function VariantForm({ families, main }: { families: Families; main: Link
   return (
     <div className="mt-5">
       {fitsButtons && groups.length <= MAX_FAMILIES ? (
-        <FamilyForms groups={groups} stamp={stamp} main={main} />
+        <FamilyForms groups={groups} stamp={stamp} main={main} selected={selected} />
       ) : (
-        <ListForm families={families} stamp={stamp} />
+        <ListForm families={families} stamp={stamp} selected={selected} />
       )}
       <p className="mt-3 text-sm text-ink-2">
         Je rekent af bij de winkel van je keuze, onder de voorwaarden van die winkel.
@@ -42,12 +54,19 @@ export function VariantForm({ families, main }: { families: Families; main: Link
   )
 }
 
-/** Returns the sizes of a family. If a size has several offers, the first by country and price is used with its diameter. */
-function sizesOf(family: string, offers: LinkedOffer[]): SizeChoice[] {
+/**
+ * Returns the sizes of a family. If a size has several offers, that of the chosen country is used with its diameter, or else the
+ * first by country and price.
+ */
+function sizesOf(family: string, offers: LinkedOffer[], chosen: LinkedOffer[]): SizeChoice[] {
   const measureOf = (offer: LinkedOffer) => splitSize(sizeOf(family, offer).replace(/^Maat /, ''))
   const bySize = Map.groupBy(offers, (offer) => measureOf(offer).text)
   return [...bySize].map(([text, sizeOffers]) => {
-    const offer = homeFirst(sortByPrice(sizeOffers)).find(isBuyable)
+    const sortedOffers = sortByPrice(sizeOffers)
+    const offer = [
+      ...sortedOffers.filter((sizeOffer) => chosen.includes(sizeOffer)),
+      ...homeFirst(sortedOffers),
+    ].find(isBuyable)
     return { text, note: offer ? measureOf(offer).note : '', offer }
   })
 }
@@ -61,12 +80,15 @@ function splitSize(size: string): { text: string; note: string } {
 interface FormsProps {
   groups: { name: string; sizes: SizeChoice[] }[]
   stamp: string
+  /** the offer that is selected at first */
+  selected: LinkedOffer | undefined
 }
 
 /** A button for each metal, and a form with the sizes of the chosen metal; CSS hides the other forms. */
-function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }) {
+function FamilyForms({ groups, stamp, main, selected }: FormsProps & { main: LinkedOffer }) {
   const [firstGroup, ...otherGroups] = groups
-  if (firstGroup && otherGroups.length === 0) return <SizeForm {...firstGroup} stamp={stamp} />
+  if (firstGroup && otherGroups.length === 0)
+    return <SizeForm {...firstGroup} stamp={stamp} selected={selected} />
   // The first metal is that of the price above the form.
   const groupOfMainOffer = groups.find(({ sizes }) =>
     sizes.some(({ offer }) => offer?.id === main.id),
@@ -98,7 +120,7 @@ function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }
               {group.name || 'Andere'}
             </label>
             <div className="order-last hidden basis-full pt-2 group-has-[>label>:checked]/family:block">
-              <SizeForm {...group} stamp={stamp} />
+              <SizeForm {...group} stamp={stamp} selected={selected} />
             </div>
           </div>
         ))}
@@ -107,7 +129,12 @@ function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }
   )
 }
 
-function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp: string }) {
+function SizeForm({
+  name,
+  sizes,
+  stamp,
+  selected,
+}: FormsProps['groups'][number] & Omit<FormsProps, 'groups'>) {
   const sellers = new Set(sizes.flatMap(({ offer }) => offer?.seller ?? []))
   const [onlySeller] = sellers.size === 1 ? sellers : []
   return (
@@ -120,7 +147,11 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
         <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2">
           {sizes.map((size) => (
             <div key={size.text} className="group/size contents">
-              <SizeButton {...size} namesSeller={onlySeller === undefined} />
+              <SizeButton
+                {...size}
+                namesSeller={onlySeller === undefined}
+                isSelected={selected !== undefined && size.offer === selected}
+              />
               {size.offer && <SizePrice offer={size.offer} note={size.note} />}
             </div>
           ))}
@@ -147,7 +178,11 @@ const optionText = (family: string, offer: LinkedOffer) =>
   `${sizeOf(family, offer)}${offer.quote?.priceCents == null ? '' : `: ${formatCents(offer.quote.priceCents)}`} bij ${offer.seller}`
 
 /** A select with all variants, for names that do not fit on buttons. */
-function ListForm({ families, stamp }: { families: Families; stamp: string }) {
+function ListForm({
+  families,
+  stamp,
+  selected,
+}: { families: Families } & Omit<FormsProps, 'groups'>) {
   const groups = families
     .map(({ name, offers }) => ({ name, offers: offers.filter(isBuyable) }))
     .filter(({ offers }) => offers.length > 0)
@@ -160,7 +195,7 @@ function ListForm({ families, stamp }: { families: Families; stamp: string }) {
           <select
             name="offer"
             required
-            defaultValue=""
+            defaultValue={selected?.id ?? ''}
             className={`${INPUT} h-control appearance-none pr-10`}
           >
             <option value="">Maak een keuze</option>
