@@ -20,6 +20,8 @@ journey(
     await expect(page.getByRole('heading', { name: 'Klopt dit?' })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Klopt dit?' })).toBeInViewport()
     await expect(page.getByText('Na bevestigen is de overeenkomst herroepen.')).toBeInViewport()
+    const warning = page.getByText('Sieraden met een gravure of initiaal kunnen niet worden')
+    await expect(warning).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
 

@@ -5,6 +5,7 @@ import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
 import { findWithdrawalReceipt } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
+import { PERSONAL_WARNING } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
@@ -33,6 +34,7 @@ export default function WithdrawalReceived({ loaderData: receipt }: Route.Compon
     >
       <InfoSection title="Je herroeping">
         <StatementList statement={receipt} />
+        <p className="mt-4">{PERSONAL_WARNING}</p>
       </InfoSection>
       <InfoSection title="En nu?">
         <ol>

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
@@ -16,6 +16,7 @@ import {
   readSessions,
 } from '#app/features/customers/profile/change-account.server.ts'
 import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { confirmMailedAddress, readMailedToken } from '#tests/support/confirm-mailed.ts'
@@ -121,6 +122,15 @@ shopTest('the withdrawal form finds an order once its address is confirmed', asy
     id: order.id,
     email: 'sanne@voorbeeld.example',
     articles: ['2 × Zegelring Sanne'],
+    personal: [],
+  })
+  await app.db
+    .update(orderLines)
+    .set({ texts: [{ field: 'a1', label: 'Gravure', text: 'Sanne', cents: 0 }] })
+    .where(eq(orderLines.orderId, order.id))
+  expect(await findOwnOrder(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
+    articles: [],
+    personal: ['Zegelring Sanne'],
   })
 })
 

@@ -67,7 +67,10 @@ export async function findOwnOrderKey(
   return own?.key
 }
 
-/** Returns an order of the customer for the withdrawal form, with the names of the articles that can be withdrawn from. */
+/**
+ * Returns an order of the customer for the withdrawal form: the names of the articles that can be withdrawn from, and those of
+ * the personalised ones, which are excluded (art. 6:230p BW).
+ */
 export async function findOwnOrder(app: App, customer: Customer, orderId: number) {
   const [ownOrder] = await app.db
     .select({ id: orders.id })
@@ -76,11 +79,18 @@ export async function findOwnOrder(app: App, customer: Customer, orderId: number
   const order = ownOrder && (await readOrder(app.db, ownOrder.id))
   if (!order) return null
   const { id, firstName, lastName, email } = order
-  const articles = order.lines.flatMap((line) => {
-    const units = line.quantity - line.cancelled
-    // Personalised articles cannot be withdrawn from (art. 6:230p BW).
-    if (units === 0 || isPersonal(line)) return []
-    return `${units > 1 ? `${units} × ` : ''}${fullLineName(line)}`
-  })
-  return { id, name: `${firstName} ${lastName}`.trim(), email, articles: [...new Set(articles)] }
+  const sentLines = order.lines.filter((line) => line.quantity > line.cancelled)
+  const articles = sentLines
+    .filter((line) => !isPersonal(line))
+    .map((line) => {
+      const units = line.quantity - line.cancelled
+      return `${units > 1 ? `${units} × ` : ''}${fullLineName(line)}`
+    })
+  return {
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    articles: [...new Set(articles)],
+    personal: [...new Set(sentLines.filter(isPersonal).map(({ name }) => name))],
+  }
 }

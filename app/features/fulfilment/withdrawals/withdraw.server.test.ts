@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findWithdrawalReceipt, withdraw } from './withdraw.server.ts'
@@ -82,6 +82,36 @@ shopTest(
     expect(row?.orderId).toBeNull()
     const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
     expect(receipts).toHaveLength(1)
+  },
+)
+
+shopTest(
+  'the receipt names the personalised lines of an order, but only in a mail to the address of that order',
+  async ({ app }) => {
+    await app.db.insert(orders).values(order)
+    await app.db.insert(orderLines).values({
+      orderId: order.id,
+      productId: 1,
+      variantId: 1,
+      name: 'Initiaalketting Liv',
+      quantity: 1,
+      unitCents: 10_000,
+      vatRate: 21,
+      countsStock: false,
+      texts: [{ field: 'a1', label: 'Initiaal', text: 'F', cents: 0 }],
+    })
+    await withdraw(app, statement, sender('a'))
+    await withdraw(app, { ...statement, email: 'vreemde@voorbeeld.example' }, sender('b'))
+    const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
+    const receiptTo = (address: string) =>
+      receipts.find(({ toAddress }) => toAddress === address)?.text.replace(/\s+/g, ' ')
+    expect(receiptTo(statement.email)).toContain(
+      'Initiaalketting Liv, Initiaal: F is voor jou gemaakt en kan niet worden herroepen.',
+    )
+    expect(receiptTo('vreemde@voorbeeld.example')).not.toContain('Initiaalketting')
+    expect(receiptTo('vreemde@voorbeeld.example')).toContain(
+      'Sieraden met een gravure of initiaal kunnen niet worden herroepen; we laten je weten als dat zo is.',
+    )
   },
 )
 

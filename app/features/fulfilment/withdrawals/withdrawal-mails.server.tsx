@@ -22,7 +22,9 @@ export async function queueWithdrawalMails(
       orderId,
       to: receipt.email,
       subject: `Ontvangstbevestiging van je herroeping, bestelling ${receipt.orderNumber}`,
-      ...(await renderMail(<WithdrawalReceiptMail {...shop} receipt={receipt} />)),
+      ...(await renderMail(
+        <WithdrawalReceiptMail {...shop} receipt={receipt} personal={personal} />,
+      )),
     },
     now,
   )

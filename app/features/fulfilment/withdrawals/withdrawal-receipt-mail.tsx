@@ -5,14 +5,23 @@ import { returnAddressText } from '#app/features/core/settings/identity-texts.ts
 import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import { path } from '#app/platform/path.ts'
 import { statementLines } from './statement-lines.ts'
-import { PERSONAL_EXCEPTION, type WithdrawalReceipt } from './withdrawals.ts'
+import {
+  PERSONAL_EXCEPTION,
+  PERSONAL_WARNING,
+  personalLineNotice,
+  type WithdrawalReceipt,
+} from './withdrawals.ts'
 
-/** The receipt of a withdrawal with its content and time, on a durable medium. */
+/**
+ * The receipt of a withdrawal with its content and time, on a durable medium. `personal`: names of the order's lines that are
+ * excluded; empty too if the address is not that of the order.
+ */
 export function WithdrawalReceiptMail({
   receipt,
+  personal,
   settings,
   siteUrl,
-}: MailShop & { receipt: WithdrawalReceipt }) {
+}: MailShop & { receipt: WithdrawalReceipt; personal: string[] }) {
   return (
     <MailFrame
       settings={settings}
@@ -41,6 +50,9 @@ export function WithdrawalReceiptMail({
           ruilen en retour
         </Link>
         . {PERSONAL_EXCEPTION}
+      </Text>
+      <Text style={style.text}>
+        {personal.length === 0 ? PERSONAL_WARNING : personal.map(personalLineNotice).join(' ')}
       </Text>
       <Text style={style.text}>
         Heb jij dit niet gedaan? Laat het ons dan weten: antwoord op deze mail.

@@ -21,6 +21,14 @@ export const personalNotice = (names: string[]) =>
 export const PERSONAL_EXCEPTION =
   'Dit geldt niet voor een sieraad dat we met jouw tekst speciaal voor jou maakten; dat stond erbij voordat je bestelde.'
 
+/** Shown to everybody who describes the articles: only the customer of an order sees which of its lines are excluded. */
+export const PERSONAL_WARNING =
+  'Sieraden met een gravure of initiaal kunnen niet worden herroepen; we laten je weten als dat zo is.'
+
+/** Returns the notice for the customer about a line that is excluded from withdrawal (art. 6:230p BW). */
+export const personalLineNotice = (name: string) =>
+  `${name} is voor jou gemaakt en kan niet worden herroepen.`
+
 export interface WithdrawalStatement {
   orderNumber: string
   name: string
