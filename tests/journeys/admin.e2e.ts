@@ -219,6 +219,10 @@ journey('a form shows the typed input again after the session ended', async ({ p
   const save = page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
   await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
+  // The draft belongs to an id: a colleague with the same name must not see it.
+  const draft = await page.evaluate(() => sessionStorage.getItem('schakel-concept'))
+  expect(draft).toContain('ZOMER')
+  expect(draft).not.toContain('Beheerder')
   await page.getByLabel('E-mailadres').fill(MANAGER.email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click()

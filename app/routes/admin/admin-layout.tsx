@@ -99,7 +99,7 @@ function AdminFrame({
 }) {
   // Undefined if the frame could not be loaded; then only the message is shown.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
-  const draft = useSignInDraft(frame?.name)
+  const draft = useSignInDraft(frame?.id)
   useOutcomeInView(draft.page)
   const access = frame?.access
   const guard = useCallback((url: string) => !access || mayFollow(access, url), [access])

@@ -20,8 +20,8 @@ import { path } from '#app/platform/path.ts'
 import { readAdminCounts } from './admin-counts.server.ts'
 
 /** Reads the data of the layout: the signed-in person and the numbers of waiting tasks. */
-async function readAdminFrame(app: App, { name, role, access }: Manager, isReadOnly = false) {
-  return { name, role, access, isReadOnly, counts: await readAdminCounts(app) }
+async function readAdminFrame(app: App, { id, name, role, access }: Manager, isReadOnly = false) {
+  return { id, name, role, access, isReadOnly, counts: await readAdminCounts(app) }
 }
 
 type AdminFrame = Awaited<ReturnType<typeof readAdminFrame>>
