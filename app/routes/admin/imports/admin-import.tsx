@@ -80,7 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     canStart ? inspectFile(app, run.fileKey ?? '') : null,
     isIdle && run.state !== 'undone'
       ? readReportRows(app, run.reportFile, page, part)
-      : { remarks: [], total: 0 },
+      : { rows: [], total: 0 },
     isIdle && UNDOABLE_STATES.includes(run.state) ? countUndoable(app, run.id) : 0,
     isIdle ? [] : readRunQuota(app, run),
     readRunPhotos(app, run),
