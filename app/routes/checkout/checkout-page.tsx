@@ -6,6 +6,7 @@ import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import {
   fillAddresses,
+  fillLikelyCountry,
   readTaxedCustomer,
 } from '#app/features/checkout/checkout/checkout-values.server.ts'
 import { limitOrder, sumUnits } from '#app/features/checkout/checkout/order-limits.server.ts'
@@ -80,6 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
   const initialValues: FormValues = {
+    ...(await fillLikelyCountry(app, visitor.headers)),
     ...(customer && (await readDefaultAddress(app, customer))),
     ...(await readLastSubmittedForm(app, cartId)),
   }

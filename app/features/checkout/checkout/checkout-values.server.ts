@@ -1,5 +1,7 @@
 import { DELIVERY_PREFIX, isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { findAddress } from '#app/features/sales/addresses/find-address.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
 import { findCachedCheck } from '#app/features/sales/tax/check-vat-id.server.ts'
 import { readVatId } from '#app/features/sales/tax/vat-id.ts'
 import type { TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
@@ -31,6 +33,14 @@ export async function fillAddresses(
     }
   }
   return { formValues: filledForm, messages: [...messages] }
+}
+
+/** Fills in the country of the browser's first language, "nl-BE", if parcels are sent there. */
+export async function fillLikelyCountry(app: App, headers: Headers): Promise<FormValues> {
+  const [language = ''] = (headers.get('accept-language') ?? '').split(/[,;]/)
+  const country = /^[a-z]{2,3}-([A-Z]{2})$/.exec(language.trim())?.[1]
+  const countriesServed = countriesSentTo(await readCachedShipping(app))
+  return isCountry(country) && countriesServed.includes(country) ? { country } : {}
 }
 
 /** Reads the fields that determine the VAT from an incomplete form. Ignores a VAT id that was not looked up yet. */

@@ -24,7 +24,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
-import { readTaxedCustomer } from './checkout-values.server.ts'
+import { fillLikelyCountry, readTaxedCustomer } from './checkout-values.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 
@@ -269,3 +269,17 @@ shopTest('the checkout knows what every country of a zone costs', async ({ app }
     ),
   ).toMatchObject({ error: 'shipping-not-offered', country: 'PT', isNowhere: true })
 })
+
+shopTest(
+  'the checkout starts with the country of the browser, if parcels go there',
+  async ({ app }) => {
+    const likelyCountry = (language: string) =>
+      fillLikelyCountry(app, new Headers({ 'accept-language': language }))
+    expect(await likelyCountry('nl-BE,nl;q=0.9,en-US;q=0.8')).toEqual({ country: 'BE' })
+    expect(await likelyCountry('de-DE')).toEqual({ country: 'DE' })
+    expect(await likelyCountry('nl,en-BE;q=0.7')).toEqual({})
+    expect(await likelyCountry('en-US,nl-BE;q=0.7')).toEqual({})
+    expect(await likelyCountry('es-ES')).toEqual({})
+    expect(await fillLikelyCountry(app, new Headers())).toEqual({})
+  },
+)

@@ -85,6 +85,10 @@ shopTest(
     await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: null })
     expect(app.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
     expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe('Woensdag in huis')
+    // Parcels to Belgium and Germany arrive later, and the page is the same for visitors from there.
+    expect((await readDeliveryPromise(app)).deliveryPromise?.condition).toMatch(
+      /^in Nederland als je vóór /,
+    )
     const saveResult = await saveSpecial(app, NEW_PERIOD, vacation)
     expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe(
       'Woensdag 9 december in huis',
