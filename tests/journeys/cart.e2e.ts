@@ -106,10 +106,14 @@ journey(
     await page.getByRole('dialog').getByRole('link', { name: 'Bekijk winkelwagen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Winkelwagen' })).toBeVisible()
     await expectAccessible(page)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Verwijder/ })
-      .click()
+    const removeLink = page.getByRole('main').getByRole('link', { name: /^Verwijder/ })
+    // The quantity is above the link, so the Tab key reaches it first.
+    const follows = await removeLink.evaluate((link) => {
+      const quantity = link.closest('li')?.querySelector('input')
+      return quantity?.compareDocumentPosition(link)
+    })
+    expect(follows).toBe(4)
+    await removeLink.click()
     await expect(page.getByText('Je winkelwagen is leeg')).toBeVisible()
     const removedMessage = page.getByRole('main').getByText(/is uit je winkelwagen gehaald/)
     await expect(removedMessage).toBeInViewport()

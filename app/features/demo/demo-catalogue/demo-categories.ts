@@ -19,7 +19,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
       {
         slug: 'trouwringen',
         name: 'Trouwringen',
-        description: 'Ringen voor twee, per paar of per stuk, met ruimte voor een gravure.',
+        description: 'Ringen voor twee, per paar of per stuk. In een paar kun je laten graveren.',
         tags: ['trouwringen', 'trouwring'],
       },
       {

@@ -64,12 +64,6 @@ export function CartPageLine(props: CartPageLineProps) {
           <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>
         )}
       </div>
-      {!isSecond && (
-        <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
-          <RemoveLink line={line} nonce={nonce} isLive={isLive} />
-          {more}
-        </div>
-      )}
       <p className="hidden text-right lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
@@ -77,6 +71,12 @@ export function CartPageLine(props: CartPageLineProps) {
       {!isSecond && (
         <div className="col-start-2 min-w-0 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
           <QuantityField line={line} isLive={isLive} />
+        </div>
+      )}
+      {!isSecond && (
+        <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
+          <RemoveLink line={line} nonce={nonce} isLive={isLive} />
+          {more}
         </div>
       )}
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">

@@ -45,7 +45,7 @@ export function CartPanelLine({ line, isBusy, isAdded }: CartPanelLineProps) {
         {isSecond ? (
           <p className="mt-1 text-sm text-ink-2">{PAIR_TEXT}</p>
         ) : (
-          <div className="mt-2 flex items-start justify-between">
+          <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4">
             <Stepper
               label={`Aantal ${line.name}`}
               value={String(line.quantity || '')}
