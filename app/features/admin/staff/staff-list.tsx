@@ -33,11 +33,11 @@ export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(
 export function StaffList({
   staff,
   ownId,
-  address,
+  pageUrl,
 }: {
   staff: PersonRow[]
   ownId: string
-  address: string
+  pageUrl: string
 }) {
   const hasOtherOwner = staff.some(({ id, role }) => id !== ownId && role === 'owner')
   return (
@@ -48,11 +48,12 @@ export function StaffList({
       <ul className="border-t border-ink">
         {staff.map((person) => (
           <StaffMember
+            // The role in the key resets the select after a change.
             key={`${person.id} ${person.role}`}
             person={person}
             isSelf={person.id === ownId}
             isFixed={person.id === ownId && !hasOtherOwner}
-            address={address}
+            pageUrl={pageUrl}
           />
         ))}
       </ul>
@@ -63,7 +64,8 @@ export function StaffList({
 interface StaffMemberProps {
   person: PersonRow
   isSelf: boolean
-  address: string
+  /** URL of the page, for the question before a removal */
+  pageUrl: string
 }
 
 interface StaffRowProps extends StaffMemberProps {
@@ -71,7 +73,7 @@ interface StaffRowProps extends StaffMemberProps {
   isFixed: boolean
 }
 
-function StaffMember({ person, isSelf, isFixed, address }: StaffRowProps) {
+function StaffMember({ person, isSelf, isFixed, pageUrl }: StaffRowProps) {
   const { name, email, role, customAccess, hasTwoFactor, sessions, lastSeenText } = person
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 lg:grid-cols-[1fr_22rem]">
@@ -104,13 +106,13 @@ function StaffMember({ person, isSelf, isFixed, address }: StaffRowProps) {
           </p>
         )}
       </div>
-      {!isFixed && <StaffActions person={person} isSelf={isSelf} address={address} />}
+      {!isFixed && <StaffActions person={person} isSelf={isSelf} pageUrl={pageUrl} />}
       {role === 'custom' && <AccessForm person={person} />}
     </li>
   )
 }
 
-function StaffActions({ person, isSelf, address }: StaffMemberProps) {
+function StaffActions({ person, isSelf, pageUrl }: StaffMemberProps) {
   const { id, name, role, hasTwoFactor, sessions } = person
   return (
     <div>
@@ -155,7 +157,7 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
         )}
         <ButtonLink
           variant="quiet"
-          to={`${address}?verwijder=${encodeURIComponent(id)}`}
+          to={`${pageUrl}?verwijder=${encodeURIComponent(id)}`}
           preventScrollReset
         >
           Verwijder<span className="sr-only"> {name}</span>

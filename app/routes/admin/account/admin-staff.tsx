@@ -164,7 +164,7 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
           text="Inloggen kan dan niet meer, ook niet waar het nu nog open staat. Wat deze persoon deed, blijft in het logboek staan."
         />
       )}
-      <StaffList staff={staff} ownId={loaderData.ownId} address={THIS_PAGE} />
+      <StaffList staff={staff} ownId={loaderData.ownId} pageUrl={THIS_PAGE} />
       {total > STAFF_PER_PAGE && (
         <Pager
           page={page}
