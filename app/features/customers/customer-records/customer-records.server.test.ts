@@ -82,7 +82,7 @@ shopTest(
     })
     expect(await findCustomerOfOrder(app, secondOrder.id)).toMatchObject({
       name: 'Sanne de Vries',
-      others: 1,
+      otherOrders: 1,
     })
   },
 )
@@ -135,7 +135,7 @@ shopTest(
     const [noor] = (await list(app, 'zoek=noor@')).customers
     const customer = await readCustomer(app, noor?.id ?? 0)
     expect(customer?.latest.map(({ id }) => id)).not.toContain(gift.id)
-    expect(await findCustomerOfOrder(app, gift.id)).toMatchObject({ others: 0 })
+    expect(await findCustomerOfOrder(app, gift.id)).toMatchObject({ otherOrders: 0 })
   },
 )
 

@@ -167,7 +167,7 @@ reviewsTest(
         )
         .replace(new RegExp(`<review><review_id>${goneId}</review_id>[\\s\\S]*?</review>`), ''),
     )
-    expect(await readFeed(app, file)).toMatchObject({ made: 0, changed: 1, removed: 1 })
+    expect(await readFeed(app, file)).toMatchObject({ created: 0, changed: 1, removed: 1 })
     const titles = (await readExternalReviews(app, productId, { limit: 50, offset: 0 })).map(
       ({ title }) => title,
     )

@@ -21,6 +21,7 @@ export function PasskeyList({ keys, rejected }: PasskeyListProps) {
     <ul className="border-t border-line">
       {keys.map((key) => (
         <PasskeyRow
+          // A new key resets the field after the passkey was renamed.
           key={`${key.id} ${key.name}`}
           passkey={key}
           rejected={rejected?.formValues.id === key.id ? rejected : undefined}

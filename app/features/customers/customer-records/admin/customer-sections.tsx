@@ -175,12 +175,12 @@ export function CustomerContact({ customer }: { customer: CustomerView }) {
 }
 
 /** Link from an order to the page of its customer. */
-export function CustomerLink({ id, others }: { id: number; others: number }) {
-  const count = others === 1 ? '1 andere bestelling' : `${others} andere bestellingen`
+export function CustomerLink({ id, otherOrders }: { id: number; otherOrders: number }) {
+  const count = otherOrders === 1 ? '1 andere bestelling' : `${otherOrders} andere bestellingen`
   return (
     <p>
       <Link to={customerUrl(id)} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-        {others === 0 ? 'Bekijk deze klant' : `Bekijk deze klant: ${count}`}
+        {otherOrders === 0 ? 'Bekijk deze klant' : `Bekijk deze klant: ${count}`}
       </Link>
     </p>
   )

@@ -183,10 +183,10 @@ async function readSource(app: App, id: number) {
 export async function findCustomerOfOrder(
   app: App,
   orderId: number,
-): Promise<{ id: number; name: string; others: number } | undefined> {
+): Promise<{ id: number; name: string; otherOrders: number } | undefined> {
   await refreshCustomers(app)
-  const { rows } = await app.db.execute<{ id: number; name: string; others: number }>(sql`
-    SELECT c.id, c.name, greatest(0, c.orders - 1)::int AS others
+  const { rows } = await app.db.execute<{ id: number; name: string; otherOrders: number }>(sql`
+    SELECT c.id, c.name, greatest(0, c.orders - 1)::int AS "otherOrders"
     FROM orders o
     JOIN customers c ON c.erased_at IS NULL AND c.id = coalesce(
       (SELECT id FROM customers WHERE user_id = o.user_id),

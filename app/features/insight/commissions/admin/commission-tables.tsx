@@ -41,7 +41,7 @@ export function CommissionTable({
       <ReportTable
         report={{
           title,
-          // The rows are sorted by commission, so bars that show clicks would look random.
+          // An empty chart, so that the rows have no bars: bars of clicks would look random in rows sorted by commission.
           chart: [],
           columns: [...(hasProducts ? [PRODUCT_COLUMN] : []), SOURCE_COLUMN, ...FIGURE_COLUMNS],
           rows: rows.map((row) => [
