@@ -24,7 +24,7 @@ export interface App {
   cache: PageCache
   jobs: Jobs
   metrics: Metrics
-  /** Returns a feature's long-lived object (an index, a client). It is created at first use and closed with the shop. */
+  /** Returns a feature's long-lived object (an index, a client). It is created at first use and lives as long as the process. */
   use<T>(resource: Resource<T>): T
   /** Registers a handler of a higher feature for an event of a lower feature. */
   on<A extends unknown[]>(hook: Hook<A>, handler: HookHandler<A>): void

@@ -43,6 +43,7 @@ export function Section({
         method="post"
         noValidate
         className="space-y-4"
+        // A new key empties the fields after a success.
         key={ownAnswer?.doneMessage}
       >
         <input type="hidden" name="intent" value={intent} />

@@ -77,6 +77,7 @@ function BrandImageForm({
   return (
     <Form
       ref={form}
+      // A new key empties the file field after the image was stored.
       key={image?.file}
       method="post"
       encType="multipart/form-data"
