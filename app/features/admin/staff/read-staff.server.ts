@@ -1,4 +1,4 @@
-import { asc, count, eq, gt, max, ne } from 'drizzle-orm'
+import { asc, count, eq, gt, max, ne, sql } from 'drizzle-orm'
 import { type Area, isRole, type Level, type Role } from '#app/features/core/accounts/accounts.ts'
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -19,11 +19,17 @@ export interface Person {
   seenAt: Date | null
 }
 
-/** Reads a page of the staff, sorted by name. */
+/** Reads a page of the staff, sorted by name, and the number of owners on all pages. */
 export async function readStaff(app: App, page: number) {
   const isMemberOfStaff = ne(users.role, 'customer')
-  const [totalRow] = await app.db.select({ n: count() }).from(users).where(isMemberOfStaff)
-  const total = totalRow?.n ?? 0
+  const [counts] = await app.db
+    .select({
+      total: count(),
+      owners: sql<number>`count(*) FILTER (WHERE ${users.role} = 'owner')::int`,
+    })
+    .from(users)
+    .where(isMemberOfStaff)
+  const { total = 0, owners = 0 } = counts ?? {}
   const lastPage = Math.max(1, Math.ceil(total / STAFF_PER_PAGE))
   const shownPage = Math.min(page, lastPage)
   const rows = await app.db
@@ -45,7 +51,7 @@ export async function readStaff(app: App, page: number) {
     .limit(STAFF_PER_PAGE)
     .offset((shownPage - 1) * STAFF_PER_PAGE)
   const staff = rows.filter((row): row is Person => isRole(row.role))
-  return { staff, total, page: shownPage }
+  return { staff, owners, total, page: shownPage }
 }
 
 export async function findPerson(app: App, id: string) {

@@ -32,14 +32,16 @@ export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(
 /** The members of staff, with the actions of an owner for each person. */
 export function StaffList({
   staff,
+  owners,
   ownId,
   pageUrl,
 }: {
   staff: PersonRow[]
+  /** number of owners, also on other pages */
+  owners: number
   ownId: string
   pageUrl: string
 }) {
-  const hasOtherOwner = staff.some(({ id, role }) => id !== ownId && role === 'owner')
   return (
     <section aria-labelledby="wie-hier-werkt">
       <h2 id="wie-hier-werkt" className="mb-3 text-title font-semibold">
@@ -52,7 +54,7 @@ export function StaffList({
             key={`${person.id} ${person.role}`}
             person={person}
             isSelf={person.id === ownId}
-            isFixed={person.id === ownId && !hasOtherOwner}
+            isFixed={person.id === ownId && person.role === 'owner' && owners === 1}
             pageUrl={pageUrl}
           />
         ))}

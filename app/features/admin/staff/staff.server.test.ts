@@ -191,3 +191,13 @@ shopTest(
     expect(await endSessions(app, id)).toEqual(unknown)
   },
 )
+
+shopTest('an owner on another page of the staff counts as an owner too', async ({ app }) => {
+  for (let n = 10; n < 60; n++) await addPerson(app, `Medewerker${n}`, 'employee')
+  await addPerson(app, 'Zoe', 'owner')
+  await addPerson(app, 'Anna', 'owner')
+  const { staff, owners } = await readStaff(app, FIRST_PAGE)
+  expect(staff).toHaveLength(50)
+  expect(staff.filter(({ role }) => role === 'owner').map(({ name }) => name)).toEqual(['Anna'])
+  expect(owners).toBe(2)
+})

@@ -52,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     ownId: manager.id,
+    owners: staffPage.owners,
     isRequired,
     page: staffPage.page,
     total: staffPage.total,
@@ -164,7 +165,12 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
           text="Inloggen kan dan niet meer, ook niet waar het nu nog open staat. Wat deze persoon deed, blijft in het logboek staan."
         />
       )}
-      <StaffList staff={staff} ownId={loaderData.ownId} pageUrl={THIS_PAGE} />
+      <StaffList
+        staff={staff}
+        owners={loaderData.owners}
+        ownId={loaderData.ownId}
+        pageUrl={THIS_PAGE}
+      />
       {total > STAFF_PER_PAGE && (
         <Pager
           page={page}
