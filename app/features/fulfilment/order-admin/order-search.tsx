@@ -80,10 +80,10 @@ function DayFilter({ label, name, value }: { label: string; name: string; value:
 
 export function EmptyOrders({
   isSearch,
-  hasOthers: hasOtherOrders,
+  hasOtherOrders,
 }: {
   isSearch: boolean
-  hasOthers: boolean
+  hasOtherOrders: boolean
 }) {
   if (isSearch) {
     return (

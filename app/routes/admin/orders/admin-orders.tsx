@@ -131,7 +131,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           />
         </>
       ) : (
-        <EmptyOrders isSearch={isNarrowed(query)} hasOthers={all > 0} />
+        <EmptyOrders isSearch={isNarrowed(query)} hasOtherOrders={all > 0} />
       )}
     </>
   )
