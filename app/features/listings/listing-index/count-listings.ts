@@ -38,12 +38,17 @@ export interface ListingCounts {
   categoryCounts: Map<number, number>
   priceRange: { minCents: number; maxCents: number } | null
   inStockCount: number
+  /** products that would be added without one filter: without the group at this index, the price or the stock */
+  missedBy: { groups: number[]; price: number; stock: number }
 }
 
 // A product has a bit for each filter that it misses: bits 0 to 27 for groups of values, and these two.
-const PRICE_BIT = 1 << 29
-const STOCK_BIT = 1 << 28
+const PRICE_PLACE = 29
+const STOCK_PLACE = 28
+const PRICE_BIT = 1 << PRICE_PLACE
+const STOCK_BIT = 1 << STOCK_PLACE
 const MAX_GROUPS = 28
+const HIGHEST_PLACE = 31
 
 /**
  * Counts in one pass over the given `ordinals` (of a category or scope), or over all products. A product that matches all groups
@@ -67,6 +72,7 @@ export function countListings(
   const counts = new Int32Array(columns.linkKeys.length)
   const present = new Uint8Array(columns.linkKeys.length)
   const fits = new Uint8Array(size)
+  const missedOnly = new Int32Array(HIGHEST_PLACE + 1)
   let total = 0
   let inStockCount = 0
   let lowest = Number.MAX_SAFE_INTEGER
@@ -110,6 +116,9 @@ export function countListings(
       fits[ordinal] = 1
       total++
       if (ownFlags & IN_STOCK) inStockCount++
+    } else if ((missingGroups & (missingGroups - 1)) === 0) {
+      const place = HIGHEST_PLACE - Math.clz32(missingGroups)
+      missedOnly[place] = (missedOnly[place] as number) + 1
     }
     for (let index = start; index < end; index++) {
       const link = links[index] as number
@@ -132,6 +141,11 @@ export function countListings(
     categoryCounts: countsById(columns, counts, -1),
     priceRange: highest < 0 ? null : { minCents: lowest, maxCents: highest },
     inStockCount,
+    missedBy: {
+      groups: choice.groups.map((_, index) => (index < MAX_GROUPS ? (missedOnly[index] ?? 0) : 0)),
+      price: missedOnly[PRICE_PLACE] ?? 0,
+      stock: missedOnly[STOCK_PLACE] ?? 0,
+    },
   }
 }
 

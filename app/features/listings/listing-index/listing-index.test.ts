@@ -304,6 +304,25 @@ test('a collection may have a condition for each of many attributes', () => {
   expect(ids).toEqual([1])
 })
 
+test('an empty list knows how many products it would have without one of its filters', () => {
+  const index = createListingIndex()
+  const [red, blue, gold] = [1, 2, 3]
+  index.put({ ...PLAIN_LISTING, id: 1, valueIds: [red, gold], inStock: false })
+  index.put({ ...PLAIN_LISTING, id: 2, valueIds: [blue, gold] })
+  index.put({ ...PLAIN_LISTING, id: 3, valueIds: [blue, gold] })
+  index.put({ ...PLAIN_LISTING, id: 4, valueIds: [blue] })
+  const groups = [
+    { chosenIds: [red], members: [red, blue] },
+    { chosenIds: [gold], members: [gold] },
+  ]
+  const query = { groups, inStockOnly: true, sort: 'populair', offset: 0, limit: 9 } as const
+  const { total, missedBy } = index.select({ ...query, groups })
+  expect(total).toBe(0)
+  expect(missedBy).toEqual({ groups: [2, 0], price: 0, stock: 1 })
+  const priced = index.select({ ...query, groups: [], inStockOnly: false, minCents: 9_000_000 })
+  expect(priced.missedBy).toEqual({ groups: [], price: 4, stock: 0 })
+})
+
 test('a product on sale is related to others like any product', () => {
   const index = createListingIndex()
   const ring = { ...PLAIN_LISTING, valueIds: [5] }
@@ -315,4 +334,18 @@ test('a product on sale is related to others like any product', () => {
   const equalWeight = () => 1
   const limit = 10
   expect(index.nearest(1, equalWeight, limit)).toEqual([2])
+})
+
+test('of equally similar products, those with a near price are related first', () => {
+  const index = createListingIndex()
+  const bracelet = { ...PLAIN_LISTING, valueIds: [5] }
+  index.put({ ...bracelet, id: 1, priceCents: 10_000 })
+  index.put({ ...bracelet, id: 2, priceCents: 150_000, popularity: 90 })
+  index.put({ ...bracelet, id: 3, priceCents: 12_000 })
+  index.put({ ...bracelet, id: 4, priceCents: 11_000, popularity: 5 })
+  // The price of another shop is unknown.
+  index.put({ ...bracelet, id: 5, priceCents: -1, popularity: 50 })
+  // A near price alone relates nothing.
+  index.put({ ...PLAIN_LISTING, id: 6, priceCents: 10_000 })
+  expect(index.nearest(1, () => 1, 10)).toEqual([4, 3, 2, 5])
 })

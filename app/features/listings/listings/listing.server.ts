@@ -83,6 +83,7 @@ export async function readListing(
     facets: toFacets(vocabulary, answer, selectedValues, query.unfolded),
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
+    ...(answer.total === 0 && { countsWithout: countsWithout(query, selectedValues, answer) }),
     chosenValues: toChips(vocabulary, selectedValues),
     ...(category
       ? { category: categoryDetailOf(vocabulary, category.id, answer.categoryCounts) }
@@ -102,6 +103,26 @@ function metalsToShow(
     METAL_ATTRIBUTES.map((code) => (selectedValues.get(code) ?? []).map(({ slug }) => slug)),
   )
   return metals.length > 0 ? metals : searchedMetals
+}
+
+/**
+ * Returns the number of products of an empty list without one of its filters. Without one of several values of a facet the list stays
+ * empty. Prices depend on the chosen metals, so with a price filter no values are counted.
+ */
+function countsWithout(
+  { minCents, maxCents }: ListingQuery,
+  selectedValues: Map<string, StoredValue[]>,
+  { missedBy }: IndexAnswer,
+): Record<string, number> {
+  const isNarrowed = minCents !== undefined || maxCents !== undefined
+  const counts: [string, number][] = [
+    ['prijs', missedBy.price],
+    ['voorraad', missedBy.stock],
+  ]
+  for (const [index, [code, values]] of [...selectedValues].entries()) {
+    if (values.length === 1 && !isNarrowed) counts.push([code, missedBy.groups[index] ?? 0])
+  }
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 type PlaceResult = NonNullable<Awaited<ReturnType<typeof findPlace>>>

@@ -78,6 +78,8 @@ export interface Listing {
   priceRange: { minCents: Cents; maxCents: Cents } | null
   /** number of products in stock, ignoring the stock filter */
   inStockCount: number
+  /** of an empty list: number of products without one filter, by attribute code, `prijs` or `voorraad` */
+  countsWithout?: Record<string, number>
   chosenValues: SelectedFacetValue[]
   category?: CategoryDetail
   place?: PlaceDetail

@@ -63,7 +63,7 @@ test('a card in one metal names that metal alone, and its dots have one order', 
   const anyGold = { ...ringCard(), subtitle: '14 karaat goud, saffier' }
   expect(cardInMetal(anyGold, ['yellow']).subtitle).toBe('14 karaat geelgoud, saffier')
   expect(cardInMetal({ ...ringCard(), subtitle: 'Met onyx' }, ['silver']).subtitle).toBe('Met onyx')
-  expect(ringCard().metals).toEqual(['yellow', 'silver'])
+  expect(ringCard().metals).toEqual(['silver', 'yellow'])
 })
 
 test('a card in several metals shows the cheapest of them', () => {

@@ -234,7 +234,7 @@ export const metalCode = (name: string): string | undefined =>
   METALS.find(([pattern]) => pattern.test(name))?.[1]
 
 /** The order of the dots on a card. */
-const DOT_ORDER = ['yellow', 'white', 'silver', 'rose']
+const DOT_ORDER = ['silver', 'yellow', 'white', 'rose']
 
 /** Returns the metals of the variants, for the dots on a card. */
 function readMetals(variants: PricedVariant[]): string[] {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { addLink, orderRelated, removeLink } from './product-links.server.ts'
 import { readRelatedToAll } from './read-related.server.ts'
 
@@ -31,6 +31,25 @@ shopTest(
     expect((await readRelatedNames(app, 'speld')).related).not.toContain('Ring')
     await removeLink(app, ring.productId, 'related', speld.productId)
     expect((await readRelatedNames(app, 'ring')).related).toEqual(['Hanger'])
+  },
+)
+
+shopTest(
+  'related products are of the same category before they share a stone and colours',
+  async ({ app }) => {
+    const [bracelets, rings] = [
+      await addCategory(app, 'Armbanden'),
+      await addCategory(app, 'Ringen'),
+    ]
+    const values = { steen: ['Diamant'], kleur: ['Geelgoud'], materiaal: ['Goud'] }
+    await addProduct(app, { name: 'Armband', categoryId: bracelets, values })
+    await addProduct(app, { name: 'Ring', categoryId: rings, values, popularity: 99 })
+    await addProduct(app, {
+      name: 'Schakelarmband',
+      categoryId: bracelets,
+      values: { kleur: ['Geelgoud'] },
+    })
+    expect((await readRelatedNames(app, 'armband')).related).toEqual(['Schakelarmband', 'Ring'])
   },
 )
 

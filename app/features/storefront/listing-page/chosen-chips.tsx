@@ -6,13 +6,15 @@ import {
   listingUrl,
   toggleFilter,
 } from '#app/features/listings/listings/listing.ts'
-import { priceText } from '#app/features/listings/listings/listing-texts.ts'
+import { countText, priceText } from '#app/features/listings/listings/listing-texts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface Chip {
   key: string
   label: string
+  /** key in `countsWithout` */
+  filter: string
   /** the listing without this filter */
   without: ListingQuery
 }
@@ -22,6 +24,7 @@ function readChips({ query, chosenValues }: Listing): Chip[] {
   return [
     ...chosenValues.map(({ code, name, slug, label }) => ({
       key: `${code} ${slug}`,
+      filter: code,
       // "Ringmaat 17": a number alone says nothing.
       label: /^\d/.test(label) ? `${name} ${label}` : label,
       without: toggleFilter(query, code, slug),
@@ -30,6 +33,7 @@ function readChips({ query, chosenValues }: Listing): Chip[] {
       ? [
           {
             key: 'prijs',
+            filter: 'prijs',
             label: price,
             without: { ...query, minCents: undefined, maxCents: undefined, page: 1 },
           },
@@ -39,6 +43,7 @@ function readChips({ query, chosenValues }: Listing): Chip[] {
       ? [
           {
             key: 'voorraad',
+            filter: 'voorraad',
             label: 'Op voorraad',
             without: { ...query, inStockOnly: false, page: 1 },
           },
@@ -47,9 +52,13 @@ function readChips({ query, chosenValues }: Listing): Chip[] {
   ]
 }
 
-/** The active filters, each a link to the listing without it. */
+const withoutText = ({ label }: Chip, count = 0) =>
+  `Zonder ${label}${count > 0 ? `: ${countText(count)}` : ''}`
+
+/** The active filters, each a link to the listing without it; those of an empty listing tell how many products that gives. */
 export function ChosenChips({ listing }: { listing: Listing }) {
   const chips = readChips(listing)
+  const { countsWithout } = listing
   if (chips.length === 0) return null
   return (
     <ul aria-label="Gekozen filters" className="chip-row">
@@ -59,10 +68,10 @@ export function ChosenChips({ listing }: { listing: Listing }) {
             to={listingUrl(chip.without)}
             preventScrollReset
             data-chip
-            aria-label={`Verwijder filter ${chip.label}`}
+            aria-label={countsWithout ? undefined : `Verwijder filter ${chip.label}`}
             className="inline-flex h-target items-center gap-2 rounded-control border border-ink pr-2 pl-3 text-sm hover:bg-ground lg:h-9"
           >
-            {chip.label}
+            {countsWithout ? withoutText(chip, countsWithout[chip.filter]) : chip.label}
             <X size={16} strokeWidth={1.5} aria-hidden="true" />
           </Link>
         </li>

@@ -5,6 +5,7 @@ import {
   type ListingQuery,
   listingUrl,
 } from '#app/features/listings/listings/listing.ts'
+import { categoryText } from '#app/features/listings/listings/listing-texts.ts'
 import { readPopularProducts } from '#app/features/listings/listings/read-popular-products.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
@@ -41,16 +42,22 @@ export async function loadListingPage(
   }
 }
 
-/** Adds popular products to an empty listing, so that its page does not end there. */
+/** Adds popular products, of its category if that has any, to an empty listing, so that its page does not end there. */
 async function withPopular(
   app: App,
   request: PageRequest,
   page: ListingPage,
 ): Promise<ListingPage> {
   if (page.listing.total > 0) return page
-  const { cards } = await readPopularProducts(app)
-  request.expireAt(cardsExpiry(cards))
-  return { ...page, popular: cards }
+  const { category } = page.listing
+  const ofCategory = category ? (await readPopularProducts(app, category.slug)).cards : []
+  const popular = ofCategory.length > 0 ? ofCategory : (await readPopularProducts(app)).cards
+  request.expireAt(cardsExpiry(popular))
+  return {
+    ...page,
+    popular,
+    ...(ofCategory.length > 0 && { popularIn: categoryText(page.listing) }),
+  }
 }
 
 /** Adds the description of the category as HTML, and converts the original to plain text for search engines. */

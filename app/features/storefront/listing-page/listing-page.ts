@@ -16,6 +16,8 @@ export interface ListingPage {
   renderedAt: string
   /** popular products, if the listing is empty */
   popular?: ProductCard[]
+  /** the category of the popular products, in a sentence: "ringen"; absent: the whole shop */
+  popularIn?: string
 }
 
 /** One more page of a listing, fetched while scrolling. */

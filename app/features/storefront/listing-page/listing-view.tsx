@@ -74,8 +74,9 @@ function ListingBody({
   categories,
   renderedAt,
   popular = [],
+  popularIn,
   controls,
-}: Pick<ListingViewProps, 'listing' | 'categories' | 'renderedAt' | 'popular' | 'controls'>) {
+}: Omit<ListingViewProps, 'crumbs' | 'title'>) {
   const isBusy = useIsFiltering()
   const chipFocus = useChipFocus(listing)
   const hasChoices = countChoices(listing) > 0
@@ -99,6 +100,7 @@ function ListingBody({
             <NoResults
               listing={listing}
               popular={popular}
+              popularIn={popularIn}
               renderedAt={renderedAt}
               controls={controls}
             />

@@ -14,11 +14,13 @@ import type { ListingPage } from './listing-page.ts'
 
 interface NoResultsProps extends Pick<ListingPage, 'listing' | 'renderedAt'> {
   popular: ProductCard[]
+  /** the category of these products: "ringen" */
+  popularIn: string | undefined
   controls?: ((card: ProductCard, renderedAt: string) => CardControls) | undefined
 }
 
 /** Explains an empty listing and offers ways to continue. */
-export function NoResults({ listing, popular, renderedAt, controls }: NoResultsProps) {
+export function NoResults({ listing, popular, popularIn, renderedAt, controls }: NoResultsProps) {
   const { search } = listing.query
   const isFiltered = countChoices(listing) > 0
   return (
@@ -40,8 +42,10 @@ export function NoResults({ listing, popular, renderedAt, controls }: NoResultsP
       )}
       {popular.length > 0 && (
         <>
-          <h2 className="display mt-10 border-t border-line pt-6 text-display-sm">Veel bekeken</h2>
-          <ul className="mt-5 grid grid-cols-2 gap-x-gutter gap-y-8 md:grid-cols-4">
+          <h2 className="display mt-10 border-t border-line pt-6 text-display-sm">
+            Veel bekeken{popularIn && ` ${popularIn}`}
+          </h2>
+          <ul className="mt-5 grid grid-cols-2 gap-x-gutter gap-y-8 md:grid-cols-4 [&_p]:whitespace-normal">
             {popular.map((card) => (
               <li key={card.id} className="min-w-0">
                 <ProductCardView
@@ -59,7 +63,7 @@ export function NoResults({ listing, popular, renderedAt, controls }: NoResultsP
 }
 
 function adviceText(listing: Listing): string {
-  if (countChoices(listing) > 0) return 'Met deze filters blijft er niets over. Haal er een weg.'
+  if (countChoices(listing) > 0) return 'Haal een filter weg.'
   return listing.query.search
     ? 'Kijk of het goed gespeld is, of zoek op een ander woord.'
     : 'Hier ligt nu niets. Nieuwe sieraden komen vanzelf op deze plek.'
