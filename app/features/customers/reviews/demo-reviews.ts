@@ -62,7 +62,7 @@ export const DEMO_REVIEWS: Record<string, DemoReview[]> = {
   'schakelketting-noor': [
     [
       5,
-      'Zwaarder dan gedacht',
+      'Lichter dan gedacht',
       'Fijne ketting die goed valt, ook over een coltrui. De sluiting gaat soepel open en blijft dicht.',
       'Inge',
       4,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readDemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
 import { demoSpecifications } from './demo-facts.ts'
 import { DEMO_POSTS } from './demo-posts.ts'
+import { demoVariants } from './demo-variants.ts'
 
 /** Returns the views of photos, from file names such as "saffierring-vera_wit_main.jpg". */
 const viewsOf = (images: { file: string }[]) =>
@@ -51,10 +52,22 @@ test('the label of a specification occurs once for each product of the demo', as
   const vera = products.filter(({ slug }) => slug === 'saffierring-vera')
   expect(vera.flatMap(demoSpecifications)).toEqual(
     expect.arrayContaining([
-      { label: 'Steen', value: 'Saffier (labgekweekt), ovaal, 7,8 x 6 mm' },
+      { label: 'Steen', value: 'Saffier (labgekweekt), ovaal, 7,8 × 6 mm' },
       { label: 'Zijstenen', value: '2 × labgekweekte diamant, briljant, 0,24 ct' },
     ]),
   )
+})
+
+test('every product of the demo lists its metals in the same order', async () => {
+  const { products } = await readDemoCatalogue()
+  const noPhoto = () => ({ mediaId: 0 })
+  for (const product of products) {
+    const metals = demoVariants(product, noPhoto).options.find(({ code }) => code === 'metaal')
+    const order = ['Zilver', 'Geelgoud', 'Witgoud', 'Roségoud']
+    expect(metals?.values ?? [], product.slug).toEqual(
+      order.filter((metal) => metals?.values.includes(metal)),
+    )
+  }
 })
 
 test('every photo of the demo is square and at least 1,200 pixels wide', async () => {

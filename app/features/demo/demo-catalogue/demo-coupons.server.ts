@@ -70,9 +70,8 @@ const COUPONS: DemoCoupon[] = [
   },
   {
     formValues: {
-      title: 'Korting vanaf € 250',
-      teaser: '€ 20',
-      description: 'Op alles, ook op aanbiedingen.',
+      title: '€ 20 korting',
+      description: 'Vanaf € 250, ook op aanbiedingen.',
       code: 'LICHT20',
       destination: path('/product-category/*', { '*': 'ringen' }),
       isMasked: 'on',

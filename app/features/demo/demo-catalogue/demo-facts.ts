@@ -2,6 +2,7 @@ import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import type { AttributeDraft } from '#app/features/catalog/products/product-draft.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { DemoProduct } from './demo-catalogue.server.ts'
+import { demoMetals } from './demo-variants.ts'
 
 type Metal = Pick<DemoProduct, 'material' | 'colour' | 'fineness'>
 
@@ -128,11 +129,11 @@ function sizeText(key: string, value: string | number): string {
     return isLong ? `${withDecimalComma(value / 10)} cm` : `${withDecimalComma(value)} mm`
   }
   const [, size, shape] = /^([\d,]+) ([a-z]+)$/.exec(value) ?? []
-  return size && shape ? `${shape}, ${size} mm` : `${value.replace(' x ', ' × ')} mm`
+  return size && shape ? `${shape}, ${size} mm` : `${value} mm`
 }
 
 function demoMaterials(product: DemoProduct): string {
-  const metals = product.variants.map(({ metal }) => metal)
+  const metals = demoMetals(product).map(({ metal }) => metal)
   return metals.length > 1
     ? `${metals.slice(0, -1).join(', ')} of ${metals.at(-1)}`
     : product.material

@@ -33,15 +33,25 @@ const STOCK: Record<string, number> = {
 }
 /** In metals other than the first, every seventh size is missing. */
 const MISSING_SIZE_INTERVAL = 7
+/** Metals in the order in which every product of the demo lists them. */
 const COLOURS: Record<string, string> = {
+  zilver: 'Zilver',
   geelgoud: 'Geelgoud',
   witgoud: 'Witgoud',
   roségoud: 'Roségoud',
-  zilver: 'Zilver',
 }
+const METAL_ORDER = Object.keys(COLOURS)
+
+/** Returns the metals of a product in the order of the demo, with the place of each in the catalogue. */
+export const demoMetals = ({ variants }: Pick<DemoProduct, 'variants'>) =>
+  variants
+    .map((variant, place) => ({ ...variant, place }))
+    .sort((a, b) => METAL_ORDER.indexOf(a.colour) - METAL_ORDER.indexOf(b.colour))
 
 interface DemoMetal {
   value: string | null
+  /** place in the catalogue; the first metal is made in every size */
+  place: number
   sku: string
   ean: string
   price: number
@@ -73,16 +83,15 @@ export function demoVariants(
   const rings = RINGS[product.slug]
   if (rings)
     options.unshift({ code: 'ring', name: 'Ring', values: rings.map(({ value }) => value) })
-  const metalsAndRings = metals.flatMap((metal, metalIndex) =>
+  const metalsAndRings = metals.flatMap((metal) =>
     (rings ?? [null]).map((ring) => ({
       metal: ring ? { ...metal, sku: `${metal.sku}-${ring.code}` } : metal,
-      metalIndex,
       ring,
     })),
   )
-  const variants = metalsAndRings.flatMap(({ metal, metalIndex, ring }) => {
+  const variants = metalsAndRings.flatMap(({ metal, ring }) => {
     const choices = sizes?.all.filter(
-      (_, index) => metals.length === 1 || isSizeMade(index, metalIndex),
+      (_, index) => metals.length === 1 || isSizeMade(index, metal.place),
     ) ?? [null]
     return choices.map((choice): VariantDraft => {
       const sku = choice ? `${metal.sku}-${choice.code}` : metal.sku
@@ -110,21 +119,23 @@ export function demoVariants(
 function readMetals(product: DemoProduct): DemoMetal[] {
   const sharedStock = STOCK[product.slug]
   if (product.variants.length > 1) {
-    return product.variants.map((variant, index) => ({
+    return demoMetals(product).map((variant) => ({
       value: COLOURS[variant.colour] ?? variant.colour,
+      place: variant.place,
       sku: variant.sku,
       ean: variant.ean,
       price: variant.price,
       weight: variant.weight_g,
       stock: sharedStock ?? variant.stock,
       // The product's photos show its first metal; other metals have photos of their own.
-      photos: (index === 0 ? product.images : variant.images).map(({ file }) => file),
+      photos: (variant.place === 0 ? product.images : variant.images).map(({ file }) => file),
     }))
   }
   const { sku, ean, price, stock } = product
   return [
     {
       value: null,
+      place: 0,
       sku,
       ean,
       price,

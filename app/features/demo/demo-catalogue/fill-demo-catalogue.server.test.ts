@@ -74,6 +74,23 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
   ])
   expect(photosOf('Roségoud').every(({ alt }) => /rosé/i.test(alt))).toBe(true)
 
+  expect(ring.options[0]?.values).toEqual(['Geelgoud', 'Witgoud', 'Roségoud'])
+
+  // The silver chain is completed by products that are also made in silver, and the gold set leads to its parts.
+  const namesBeside = async (slug: string, list: 'set' | 'related') => {
+    const product = await findProduct(app, slug)
+    if (!product || 'moved' in product) throw new Error(slug)
+    return product[list].map(({ name }) => name)
+  }
+  expect(await namesBeside('schakelketting-noor', 'set')).toEqual([
+    'Schakelarmband Noor',
+    'Creolen Sara',
+  ])
+  expect((await namesBeside('cadeauset-noor', 'related')).slice(0, 2)).toEqual([
+    'Schakelketting Noor',
+    'Creolen Sara',
+  ])
+
   // The home page has all these sections.
   await storeDemoHome(app)
   const { blocks } = await readPageBlocks(app.db, HOME_KEY)

@@ -7,6 +7,7 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import {
   insertImportedSet,
   markWholeSet,
+  replaceRelated,
 } from '#app/features/listings/related-products/product-links.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.ts'
@@ -75,18 +76,22 @@ async function createCompareGroups(app: App): Promise<void> {
   for (const { id, name } of rows) await addGroup(app, name, [id])
 }
 
-/** Parts of each set, by the product that is sold as the whole set. */
-const SETS: Record<string, string[]> = {
-  'parelset-marit': ['parelketting-marit', 'pareloorknopjes-marit'],
-  'cadeauset-noor': ['schakelketting-noor', 'creolen-sara'],
-}
+/** Products that belong together; a product sold as the whole set is the first of its set. */
+const SETS = [
+  ['parelset-marit', 'parelketting-marit', 'pareloorknopjes-marit'],
+  ['schakelketting-noor', 'schakelarmband-noor', 'creolen-sara'],
+]
+const WHOLE_SET = 'parelset-marit'
+/** This set exists in gold only, so it is no part of the set of products that are also made in silver. */
+const GOLD_SET = 'cadeauset-noor'
+const IN_GOLD_SET = ['schakelketting-noor', 'creolen-sara']
 
 async function createSets(app: App, productIds: Map<string, number>): Promise<void> {
-  for (const [wholeName, parts] of Object.entries(SETS)) {
-    const ids = [wholeName, ...parts].flatMap((slug) => productIds.get(slug) ?? [])
-    await insertImportedSet(app.db, ids)
-    for (const id of ids.slice(0, 1)) await markWholeSet(app, id, true)
-  }
+  const idsOf = (slugs: string[]) => slugs.flatMap((slug) => productIds.get(slug) ?? [])
+  for (const slugs of SETS) await insertImportedSet(app.db, idsOf(slugs))
+  for (const id of idsOf([WHOLE_SET])) await markWholeSet(app, id, true)
+  const related = idsOf([GOLD_SET]).map((id) => [id, idsOf(IN_GOLD_SET)] as const)
+  await replaceRelated(app.db, new Map(related))
 }
 
 async function addManufacturers(app: App): Promise<void> {
