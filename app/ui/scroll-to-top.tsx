@@ -5,7 +5,7 @@ import { smoothScrollTo } from './smooth-scroll.ts'
 
 const SCROLL_TO_TOP_AFTER_PX = 500
 /** Delay on a phone, where the button would cover the text while somebody reads. */
-const REST_MS = 3_000
+const REST_MS = 1_500
 
 /**
  * A button that appears after scrolling 500 px, on a phone once scrolling has stopped for a while. It stays above bars at

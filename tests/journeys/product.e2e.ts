@@ -67,7 +67,7 @@ journey(
       .getByRole('radio', { name: /uitverkocht/ })
       .first()
       .check()
-    const link = page.getByRole('link', { name: 'Mail mij bij voorraad' })
+    const link = page.getByRole('link', { name: 'Mail mij als het er weer is' })
     await expect(link).toHaveAccessibleDescription(/^Uitverkocht in deze uitvoering\./)
     await expect(page.getByRole('button', { name: 'In winkelwagen' })).toBeHidden()
     await expectAccessible(page)
@@ -147,12 +147,29 @@ journey('on a desktop the other photos stand below the first one', async ({ page
 })
 
 journey(
+  'on a phone the page of wedding rings shows their facts, a price per pair and a free buy button @phone',
+  async ({ page }) => {
+    await page.goto('/product/trouwringen-hanne/')
+    const facts = page.getByRole('definition').filter({ hasText: '4,2 en 3,0 mm', visible: true })
+    await expect(facts.first()).toBeVisible()
+    const topButton = page.getByRole('button', { name: 'Naar boven' })
+    const buyButton = page.locator('[data-buy] button').last()
+    await buyButton.scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await expect(topButton).toHaveCount(1)
+    await expect(topButton).toBeHidden()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.locator('[data-buy-bar]')).toContainText(/€\s1\.890,00 per paar/)
+  },
+)
+
+journey(
   'the buy bar of a sold-out product leads to the mail about its return @phone',
   async ({ page }) => {
     await page.goto('/product/parelhanger-wende/')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const bar = page.locator('[data-buy-bar]')
-    await bar.getByRole('link', { name: 'Mail mij bij voorraad' }).click()
+    await bar.getByRole('link', { name: 'Mail mij als het er weer is' }).click()
     await expect(page).toHaveURL(/\/voorraad-mail\/\?variant=/)
     await expect(page.getByLabel('E-mailadres').first()).toBeFocused()
   },

@@ -23,7 +23,7 @@ import type { Route } from './+types/stock-mail-page.ts'
 const stockMailForm = z.object({ email: z.string('Vul je e-mailadres in.').pipe(emailField) })
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Mail mij bij voorraad' })
+  return pageMeta(matches, { title: 'Mail mij als het er weer is' })
 }
 
 /** Loads a sold-out variant. If the variant is in stock again, redirects to its product. */
@@ -69,7 +69,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
   const failure = actionData && 'error' in actionData ? actionData : null
   return (
     <div className="wrap max-w-prose pt-8 lg:pt-12">
-      <h1 className="display text-display-md wrap-anywhere">Mail mij bij voorraad</h1>
+      <h1 className="display text-display-md wrap-anywhere">Mail mij als het er weer is</h1>
       <p className="mt-3 text-lead text-ink-2">{chosenName} is nu uitverkocht.</p>
       {subscribedEmail === null ? (
         <Form method="post" noValidate className="mt-6 max-w-modal space-y-5">

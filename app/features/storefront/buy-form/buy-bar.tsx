@@ -38,6 +38,7 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
         >
           {price.isFrom && <span className="text-sm font-medium">vanaf </span>}
           {formatCents(price.cents)}
+          {product.soldAsPair && <span className="text-sm font-medium"> per paar</span>}
           {choiceLabel && <span className="text-sm font-normal text-ink-2"> {choiceLabel}</span>}
         </p>
         {price.saleEnd && (

@@ -56,6 +56,6 @@ export function StockLine({
 /** Replaces the buy button if the chosen variant is sold out. */
 export const MailLink = ({ className, ...link }: ComponentProps<typeof Link>) => (
   <Link {...link} className={`${buttonClass()} ${className}`}>
-    Mail mij bij voorraad
+    Mail mij als het er weer is
   </Link>
 )

@@ -105,7 +105,11 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
           className={`text-sm wrap-anywhere text-ink-2 ${isLetter ? 'absolute top-8 left-22' : 'mt-2'}`}
         >
           Dit komt erop:{' '}
-          <span className="display text-display-xs whitespace-pre-line text-ink">{text}</span>
+          <span
+            className={`display text-display-xs whitespace-pre-line text-ink ${isLetter ? '' : 'block'}`}
+          >
+            {text}
+          </span>
         </p>
       )}
     </div>

@@ -96,7 +96,9 @@ shopTest(
       { label: 'Gehalte', value: '925/1000' },
       { label: 'Breedte', value: '4 mm' },
     ]
-    const facts = besidePhotosHtml({ ...productInStock, specifications }).replace(/<[^>]*>/g, ' ')
-    expect(facts).toMatch(/^ +Breedte +4 mm +$/)
+    const factsHtml = besidePhotosHtml({ ...productInStock, specifications })
+    expect(factsHtml.replace(/<[^>]*>/g, ' ')).toMatch(/^ +Breedte +4 mm +$/)
+    // A phone shows them too.
+    expect(factsHtml).not.toContain('hidden')
   },
 )

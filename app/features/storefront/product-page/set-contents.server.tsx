@@ -80,20 +80,19 @@ function SetContents({ parts, separateCents, priceCents }: SetContentsProps) {
 
 /** Returns what fills the column beside the photos as HTML: products in stock if this one is sold out, otherwise its main facts. */
 export function besidePhotosHtml(
-  product: Pick<ProductDetail, 'alternatives' | 'specifications' | 'options' | 'textFields'>,
+  product: Pick<ProductDetail, 'alternatives' | 'specifications' | 'options'>,
 ): string {
-  const { alternatives: cards, textFields } = product
+  const { alternatives: cards } = product
   const lines = { id: 'wel-op-voorraad', heading: 'h2' as const, title: 'Wel op voorraad', cards }
   if (cards.length > 0) return `<div class="mt-8">${cardLinesHtml(lines)}</div>`
-  // A form with text fields is as high as the photos.
-  return textFields.length > 0 ? '' : renderToStaticMarkup(<MainFacts product={product} />)
+  return renderToStaticMarkup(<MainFacts product={product} />)
 }
 
 const MAX_FACTS = 3
 /** Specifications that other lines beside the photos show, that depend on the choice, or that are no facts of one product. */
 const NO_MAIN_FACTS = /^(materiaal|metaal|gehalte|gewicht|terugsturen|collectie|merk)/i
 
-/** The first measures and parts of a product. Narrow windows have them in the specifications only. */
+/** The first measures and parts of a product. */
 function MainFacts({ product }: { product: Pick<ProductDetail, 'specifications' | 'options'> }) {
   const facts = product.specifications.filter(
     ({ label }) =>
@@ -101,7 +100,7 @@ function MainFacts({ product }: { product: Pick<ProductDetail, 'specifications' 
   )
   if (facts.length === 0) return null
   return (
-    <dl className="mt-6 hidden text-sm lg:block">
+    <dl className="mt-6 text-sm">
       {facts.slice(0, MAX_FACTS).map(({ label, value }) => (
         <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-4 py-1">
           <dt className="text-ink-2">{label}</dt>
