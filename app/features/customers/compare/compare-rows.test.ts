@@ -63,13 +63,37 @@ test('a row has a cell for each product and shows whether they differ', () => {
     comparedProduct({ values: { steen: ['Saffier', 'Zirkonia'] } }),
     comparedProduct({ specifications: [{ label: 'Steen', value: 'Smaragd' }] }),
   ])
-  expect(rows.map(({ label }) => label)).toEqual(['Steen', 'Levering', 'Verkoop door'])
+  expect(rows.map(({ label }) => label)).toEqual(['Steen', 'Levering'])
   expect(rows[0]).toEqual({
     label: 'Steen',
     cells: ['Saffier, zirkonia', 'Smaragd'],
     differs: true,
   })
   expect(rows[1]?.differs).toBe(false)
+})
+
+test('the seller is shown only if another shop sells one of the products', () => {
+  const ring = comparedProduct()
+  const fromPartner = comparedProduct({ seller: 'amazon.nl' })
+  fromPartner.card = { ...fromPartner.card, seller: 'external' }
+  expect(findRow([ring, ring], 'Verkoop door')).toBeUndefined()
+  expect(findRow([ring, fromPartner], 'Verkoop door')?.cells).toEqual(['Schakel', 'amazon.nl'])
+})
+
+test('the sizes of the stone and band and the side stones come from the specifications', () => {
+  const vera = comparedProduct({
+    specifications: [
+      { label: 'Steenmaat', value: '7,8 × 6 mm' },
+      { label: 'Zijstenen', value: '2 × diamant, 0,24 ct' },
+      { label: 'Breedte van de band', value: '2,1 mm' },
+    ],
+  })
+  expect(compareRows([vera]).map(({ label, cells }) => [label, ...cells])).toEqual([
+    ['Steenmaat', '7,8 × 6\u00a0mm'],
+    ['Zijstenen', '2 × diamant, 0,24\u00a0ct'],
+    ['Breedte van de band', '2,1\u00a0mm'],
+    ['Levering', 'Dinsdag in huis'],
+  ])
 })
 
 test('only sizes in stock are listed; a product without any is sold out', () => {
@@ -106,12 +130,13 @@ test('differences are marked unless most rows differ', () => {
   const ring = comparedProduct()
   const soldOut = comparedProduct({ delivery: 'Uitverkocht' })
   const fromPartner = comparedProduct({ delivery: 'Uitverkocht', seller: 'amazon.nl' })
+  fromPartner.card = { ...fromPartner.card, seller: 'external' }
   expect(marksDifferences([ring, comparedProduct()]), 'no row differs').toBe(false)
   expect(marksDifferences([ring, soldOut]), 'the delivery differs').toBe(true)
   expect(marksDifferences([ring, fromPartner]), 'both rows differ').toBe(false)
 })
 
-test('no line ends between a number of carats and its unit', () => {
+test('no line ends between a number and its unit', () => {
   const ring = comparedProduct({
     specifications: [{ label: 'Gehalte', value: '585/1000 (14 karaat)' }],
   })

@@ -40,6 +40,9 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
     (product) => specificationText(product, /^gehalte/i) || attributeText(product, 'gehalte'),
   ],
   ['Steen', (product) => attributeText(product, 'steen') || specificationText(product, /^steen$/i)],
+  ['Steenmaat', (product) => specificationText(product, /^steenmaat$/i)],
+  ['Zijstenen', (product) => specificationText(product, /^zijstenen$/i)],
+  ['Breedte van de band', (product) => specificationText(product, /^breedte van de band$/i)],
   ['Maten op voorraad', (product) => stockedValues(product, 'ringmaat')],
   ['Gewicht', (product) => weightText(product) || specificationText(product, /^gewicht$/i)],
   [
@@ -51,14 +54,18 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
   ],
   ['Beoordeling', ({ card }) => ratingText(card)],
   ['Levering', ({ delivery }) => delivery],
-  ['Verkoop door', ({ seller }) => seller],
+  ['Verkoop door', sellerText],
 ]
 
-/** Returns the rows that have a value for at least one product. */
+/** Returns the rows that have a value for at least one product; the seller is left out if this shop sells them all. */
 export function compareRows(products: ComparedProduct[]): CompareRow[] {
+  const isAllOurs = products.every(({ card }) => card.seller === 'own')
   return ROWS.flatMap(([label, toCell]) => {
-    // No line ends between a number of carats and its unit.
-    const cells = products.map((product) => toCell(product).replaceAll(' karaat', '\u00a0karaat'))
+    if (isAllOurs && toCell === sellerText) return []
+    // No line ends between a number and its unit.
+    const cells = products.map((product) =>
+      toCell(product).replace(/ (?=(?:karaat|ct|mm)\b)/g, '\u00a0'),
+    )
     const knownCount = cells.filter((cell) => cell !== '').length
     // A single price per gram has nothing to be compared with.
     const minCount = toCell === pricePerGram ? 2 : 1
@@ -147,6 +154,10 @@ function weightText({ variants }: ComparedProduct): string {
   return lightest === heaviest
     ? `${formatGrams(lightest)}\u00a0g`
     : `${formatGrams(lightest)} tot ${formatGrams(heaviest)}\u00a0g`
+}
+
+function sellerText({ seller }: ComparedProduct): string {
+  return seller
 }
 
 function ratingText({ rating }: ProductCard): string {
