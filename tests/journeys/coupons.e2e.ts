@@ -5,7 +5,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 const maskedCodeLink = (page: Page, title: string) =>
   page.getByRole('link', { name: `Toon de code van ${title}` })
 
-const TITLE = 'Korting vanaf € 250'
+const TITLE = '€ 20 korting'
 
 /** Opens the page of deals and reveals a masked code, which opens its destination beside it. */
 async function revealCode(page: Page) {
@@ -72,6 +72,20 @@ journey(
 
     await maskedCodeLink(page, 'Verzending voor vaste klanten').press('Enter')
     await expect(page.getByRole('dialog', { name: 'Alleen met een account' })).toBeVisible()
+  },
+)
+
+journey(
+  'an open code has a button that copies it and a link to the list in which it counts',
+  async ({ page, context }) => {
+    await page.goto('/coupons/')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const coupon = page.getByRole('listitem').filter({ hasText: 'PARELS' })
+    await coupon.getByRole('button', { name: 'Kopieer de code van Korting op parels' }).click()
+    await expect(coupon.getByText('Gekopieerd')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PARELS')
+    await coupon.getByRole('link', { name: 'Bekijk sieraden met parel' }).click()
+    await expect(page).toHaveURL('/shop/?steen=parel')
   },
 )
 

@@ -20,6 +20,8 @@ journey(
     for (let star = 2; star <= 4; star++) await page.keyboard.press('ArrowRight')
     await section.getByRole('button', { name: 'Schrijf een review' }).press('Enter')
     await expect(page).toHaveURL(`/product/${slug}/review/?sterren=4`)
+    await expect(page.getByText('Je koos 4 sterren; die bewaren we.')).toBeVisible()
+    await expect(page.getByText('Iedereen met een account kan een review schrijven.')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Inloggen', exact: true }).press('Enter')
     await expect(page).toHaveURL(/^.*\/inloggen\/\?verder=.*review/)
     await page.goto('/account-maken/')

@@ -20,6 +20,7 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -37,13 +38,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(app, visitor)
   const nextUrl = url.searchParams.get('verder')
   if (customer) throw redirect(customerReturnPath(nextUrl))
-  const { loginUrl } = await readSettings(app)
+  const { loginUrl, heartsRestrict } = await readSettings(app)
   if (loginUrl !== '') throw redirect(loginUrl)
   const wishedId = rememberedWishId(visitor.cookies)
   const [wish] = isRowId(wishedId) ? await readCards(app.db, [wishedId], app.clock.now()) : []
   const isForWishlist = nextUrl?.startsWith(WISHLIST_URL) === true
   return {
     isForWishlist,
+    explainsHearts: isForWishlist && !heartsRestrict && !wish,
     popularHtml: isForWishlist
       ? cardsHtml('Veel bekeken', {
           ...(await readPopularProducts(app)),
@@ -77,6 +79,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const { nextUrl, wish, isForWishlist, popularHtml } = loaderData
+  const registerUrl = nextUrl
+    ? `${path('/account-maken')}?${new URLSearchParams({ verder: nextUrl })}`
+    : path('/account-maken')
   return (
     <>
       <AccountPage
@@ -96,28 +101,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             isBusy={isBusy}
           />
         </Form>
-        <PasskeyButton onSignedIn={() => location.assign(nextUrl ?? path('/mijn-account'))} />
-        <p className="mt-5 border-t border-line pt-5">
-          Nog geen account?{' '}
-          <Link
-            to={
-              nextUrl
-                ? `${path('/account-maken')}?${new URLSearchParams({ verder: nextUrl })}`
-                : path('/account-maken')
-            }
-            className={`${TEXT_LINK} font-medium`}
-          >
+        {isForWishlist && (
+          <Link to={registerUrl} className={`${buttonClass({ variant: 'second' })} mt-3 w-full`}>
             Account maken
           </Link>
-        </p>
-        <p data-wishlist-page={isForWishlist || undefined}>
-          <Link
-            to={isForWishlist ? path('/shop') : path('/bestelling-volgen')}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          >
-            {isForWishlist ? 'Verder kijken' : 'Bestelling volgen zonder account'}
-          </Link>
-        </p>
+        )}
+        <PasskeyButton
+          variant={isForWishlist ? 'quiet' : 'second'}
+          onSignedIn={() => location.assign(nextUrl ?? path('/mijn-account'))}
+        />
+        {isForWishlist ? (
+          <ToWishlist explainsHearts={loaderData.explainsHearts} />
+        ) : (
+          <WithoutAccount registerUrl={registerUrl} />
+        )}
       </AccountPage>
       {popularHtml && (
         <div className="wrap pb-section">
@@ -125,6 +122,42 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
     </>
+  )
+}
+
+function WithoutAccount({ registerUrl }: { registerUrl: string }) {
+  return (
+    <>
+      <p className="mt-5 border-t border-line pt-5">
+        Nog geen account?{' '}
+        <Link to={registerUrl} className={`${TEXT_LINK} font-medium`}>
+          Account maken
+        </Link>
+      </p>
+      <p>
+        <Link
+          to={path('/bestelling-volgen')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bestelling volgen zonder account
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function ToWishlist({ explainsHearts }: { explainsHearts: boolean }) {
+  return (
+    <div data-wishlist-page className="mt-3 border-t border-line pt-4">
+      {explainsHearts && (
+        <p className="text-ink-2">
+          Tik je zonder account op een hart, dan vragen we je eerst in te loggen.
+        </p>
+      )}
+      <Link to={path('/shop')} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        Verder kijken
+      </Link>
+    </div>
   )
 }
 

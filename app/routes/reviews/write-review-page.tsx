@@ -168,14 +168,17 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
   const { product, authorKind, ownReview, doneCode, isVerified } = loaderData
   const rejected = actionData && { ...actionData, formValues: actionData.formValues ?? undefined }
   return (
-    <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:py-14">
-      <div className="max-lg:flex max-lg:items-center max-lg:gap-4 lg:col-span-3">
+    <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:py-14">
+      <h1 className="display text-display-md wrap-anywhere lg:col-span-9 lg:col-start-4 lg:pl-10">
+        Je review over {product.name}
+      </h1>
+      <div className="max-lg:flex max-lg:gap-4 lg:col-span-3 lg:row-span-2 lg:row-start-1">
         {product.photo && (
           <Picture
             photo={product.photo}
             alt=""
-            sizes="(min-width: 64rem) 24vw, 7rem"
-            className="block aspect-product max-lg:w-28 max-lg:shrink-0"
+            sizes="(min-width: 64rem) 24vw, 4rem"
+            className="block aspect-product max-lg:w-16 max-lg:shrink-0 max-lg:self-start"
           />
         )}
         <div className="min-w-0 lg:mt-3">
@@ -190,35 +193,36 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
           </Link>
         </div>
       </div>
-      <div className="min-w-0 lg:col-span-9 lg:pl-10">
-        <h1 className="display text-display-md wrap-anywhere">Je review over {product.name}</h1>
-        <div className="mt-6 space-y-6">
-          {doneCode === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
-          {authorKind === 'author' && (
-            <>
-              {ownReview && <ReviewState ownReview={ownReview} />}
-              {isVerified && (
-                <p className="max-w-prose text-ink-2">
-                  Je hebt dit bij ons gekocht: bij je review komt ‘Geverifieerde aankoop’ te staan.
-                </p>
-              )}
-              <ReviewForm
-                key={`${ownReview?.id} ${ownReview?.state} ${doneCode}`}
-                criteria={loaderData.criteria}
-                ownReview={ownReview}
-                stars={loaderData.stars}
-                name={loaderData.name}
-                rejected={rejected}
-              />
-            </>
-          )}
-          {authorKind === 'staff' && (
-            <Notice>Wie hier werkt, schrijft geen reviews van wat de winkel verkoopt.</Notice>
-          )}
-          {authorKind === 'nobody' && (
-            <SignInRequest login={loaderData.login} hasBadLink={loaderData.hasBadLink} />
-          )}
-        </div>
+      <div className="min-w-0 space-y-6 lg:col-span-9 lg:col-start-4 lg:pl-10">
+        {doneCode === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
+        {authorKind === 'author' && (
+          <>
+            {ownReview && <ReviewState ownReview={ownReview} />}
+            {isVerified && (
+              <p className="max-w-prose text-ink-2">
+                Je hebt dit bij ons gekocht: bij je review komt ‘Geverifieerde aankoop’ te staan.
+              </p>
+            )}
+            <ReviewForm
+              key={`${ownReview?.id} ${ownReview?.state} ${doneCode}`}
+              criteria={loaderData.criteria}
+              ownReview={ownReview}
+              stars={loaderData.stars}
+              name={loaderData.name}
+              rejected={rejected}
+            />
+          </>
+        )}
+        {authorKind === 'staff' && (
+          <Notice>Wie hier werkt, schrijft geen reviews van wat de winkel verkoopt.</Notice>
+        )}
+        {authorKind === 'nobody' && (
+          <SignInRequest
+            login={loaderData.login}
+            hasBadLink={loaderData.hasBadLink}
+            stars={loaderData.stars}
+          />
+        )}
       </div>
     </div>
   )

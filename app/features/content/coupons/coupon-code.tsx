@@ -1,5 +1,10 @@
+import { useState } from 'react'
 import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
-import { couponAttributes } from './coupon-actions.ts'
+import { Link } from '#app/ui/link.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { copyToClipboard, couponAttributes } from './coupon-actions.ts'
+import { destinationRel } from './coupon-links.ts'
 import { couponUrl, type MaskedCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
 
@@ -15,18 +20,54 @@ const FRAME_CLASS = 'flex h-control w-full text-base'
 export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   const { code, state } = coupon
   if (code === null) return <RevealLink coupon={coupon} page={page} onCopied={onCopied} />
+  const isExpired = state === 'expired'
   return (
-    <p
-      {...couponAttributes(coupon)}
-      className={`${FRAME_CLASS} items-center justify-between gap-4 bg-ground px-4 font-semibold tracking-widest ${state === 'expired' ? 'expired_coupon' : ''}`}
+    <>
+      <div className="flex bg-ground">
+        <p
+          {...couponAttributes(coupon)}
+          className={`${FRAME_CLASS} min-w-0 items-center justify-between gap-4 px-4 font-semibold tracking-widest ${isExpired ? 'expired_coupon' : ''}`}
+        >
+          <span className="min-w-0 truncate">{code}</span>
+          {isExpired && (
+            <span className="text-sm font-normal tracking-normal text-danger">Verlopen</span>
+          )}
+        </p>
+        {!isExpired && <CopyButton code={code} title={coupon.title} />}
+      </div>
+      {!isExpired && <OpenCodeNote coupon={coupon} />}
+    </>
+  )
+}
+
+/** Copies a code that everybody sees. A browser that does not allow that, or runs no scripts, has the code to copy by hand. */
+function CopyButton({ code, title }: { code: string; title: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  if (!useHydrated()) return null
+  return (
+    <button
+      type="button"
+      className="inline-flex h-control shrink-0 cursor-pointer items-center px-4 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
+      onClick={async () => setIsCopied(await copyToClipboard(Promise.resolve(code)))}
     >
-      <span className="min-w-0 truncate">{code}</span>
-      {state === 'expired' ? (
-        <span className="text-sm font-normal tracking-normal text-danger">Verlopen</span>
-      ) : (
-        <span className="shrink-0 text-sm font-normal tracking-normal text-ink-2">
-          Vul in bij afrekenen
-        </span>
+      <span role="status">{isCopied ? 'Gekopieerd' : 'Kopieer'}</span>
+      <span className="sr-only"> de code van {title}</span>
+    </button>
+  )
+}
+
+function OpenCodeNote({ coupon: { destination } }: { coupon: MaskedCoupon }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-2">
+      Vul in bij afrekenen
+      {destination && !destination.isExternal && (
+        <Link
+          to={destination.href}
+          rel={destinationRel(destination)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          {destination.text}
+        </Link>
       )}
     </p>
   )
@@ -52,7 +93,7 @@ function RevealLink({ coupon, page, onCopied }: CouponCodeProps) {
       </span>
       <span
         aria-hidden="true"
-        className="inline-flex w-28 items-center font-semibold tracking-widest"
+        className="inline-flex w-32 items-center pl-2 font-semibold tracking-widest"
       >
         ••••{coupon.tail}
       </span>

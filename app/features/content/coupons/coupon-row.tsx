@@ -38,7 +38,9 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
       <div className="min-w-0">
         {coupon.destination?.isPaid && <p className="text-sm font-medium">{PAID_LABEL}</p>}
         {photo && teaser && <p className="mb-1.5">{largeTeaser}</p>}
-        <h2 className="text-title font-semibold wrap-anywhere">
+        <h2
+          className={`wrap-anywhere ${teaser ? 'text-title font-semibold' : 'mb-1.5 display text-display-sm leading-none'}`}
+        >
           {code === null ? (
             title
           ) : (

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import {
   productListings,
   products,
@@ -8,6 +9,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import { destinationText, periodText } from './coupon-texts.ts'
@@ -59,6 +61,7 @@ export async function maskCoupons(app: App, rows: CouponRow[]): Promise<MaskedCo
 export async function revealCoupons(app: App, rows: CouponRow[]): Promise<RevealedCoupon[]> {
   const now = app.clock.now()
   const { hidesVotes } = await readSettings(app)
+  const { vocabulary } = await app.use(listingStore).open()
   const photos = await readPhotos(
     app.db,
     rows.flatMap(({ coupon }) => coupon.mediaId ?? []),
@@ -80,7 +83,7 @@ export async function revealCoupons(app: App, rows: CouponRow[]): Promise<Reveal
       isRestricted: coupon.customersOnly,
       tail: codeTail(code),
       period: periodText(endsAt, now),
-      destination: destinationOf(row),
+      destination: destinationOf(row, vocabulary),
       votes: hidesVotes ? null : (row.votes ?? { hot: 0, cold: 0 }),
     }
   })
@@ -91,16 +94,26 @@ function aboutOf({ product, brand }: CouponRow): MaskedCoupon['about'] {
   return brand && { text: brand.name, href: brandListUrl(brand.slug) }
 }
 
-function destinationOf(row: CouponRow): CouponDestination | null {
+function destinationOf(row: CouponRow, vocabulary: Vocabulary): CouponDestination | null {
   const href = row.coupon.destination || aboutOf(row)?.href
   if (!href) return null
   const hasProduct = row.product !== null && href === productUrl(row.product.slug)
   return {
     href,
-    text: destinationText(href, hasProduct),
+    text: destinationText(href, hasProduct, listNameOf(href, vocabulary)),
     isExternal: !href.startsWith('/'),
     isPaid: row.coupon.isPaidLink,
   }
+}
+
+/** Returns what a list of this shop shows: its category, or the stone by which it is filtered; '' for other URLs. */
+function listNameOf(href: string, { categories, valuesByCode }: Vocabulary): string {
+  if (!href.startsWith('/')) return ''
+  const { pathname, searchParams } = new URL(href, 'http://shop.invalid')
+  const category = categories.find(({ slug }) => categoryUrl(slug) === pathname)
+  if (category) return category.name.toLowerCase()
+  const stone = valuesByCode.get('steen')?.get(searchParams.get('steen') ?? '')
+  return pathname === path('/shop') && stone ? `sieraden met ${stone.label.toLowerCase()}` : ''
 }
 
 const brandListUrl = (slug: string) => `${path('/shop')}?${new URLSearchParams({ merk: slug })}`

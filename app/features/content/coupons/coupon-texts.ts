@@ -23,8 +23,12 @@ export function periodText(endsAt: Date | null, now: Date): string {
   return isMidnight ? `Tot en met ${lastDay}.` : `Tot ${moment}.`
 }
 
-/** Returns the text of the button. For another site, it contains the name of that site. */
-export function destinationText(href: string, hasProduct: boolean): string {
+/**
+ * Returns the text of the button. For another site, it contains the name of that site. `listName`: what the list shows to which
+ * the coupon leads, such as "ringen".
+ */
+export function destinationText(href: string, hasProduct: boolean, listName = ''): string {
+  if (href.startsWith('/') && listName) return `Bekijk ${listName}`
   if (href.startsWith('/')) return hasProduct ? 'Naar het sieraad' : 'Naar de sieraden'
   return `Naar ${new URL(href).host.replace(/^www\./, '')}`
 }

@@ -70,6 +70,7 @@ test('a paid link is marked for search engines and sends no referrer to another 
   expect(destinationText('https://www.voorbeeld.example/x', false)).toBe('Naar voorbeeld.example')
   expect(destinationText('/product/ring/', true)).toBe('Naar het sieraad')
   expect(destinationText('/shop/', false)).toBe('Naar de sieraden')
+  expect(destinationText('/product-category/ringen/', false, 'ringen')).toBe('Bekijk ringen')
 })
 
 test('the back office shows whether a coupon is visible in the shop', () => {

@@ -13,9 +13,11 @@ const loadCeremony = async () => (await import('./passkey-ceremony.ts')).logInWi
 /** Button to log in with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({
   place = 'shop',
+  variant = 'second',
   onSignedIn,
 }: {
   place?: PasskeyPlace
+  variant?: 'second' | 'quiet'
   onSignedIn: () => void
 }) {
   const isHydrated = useHydrated()
@@ -43,12 +45,14 @@ export function PasskeyButton({
   return (
     <div className="mt-3 space-y-3">
       <Button
-        variant="second"
+        variant={variant}
         isWide
         busyText={isBusy ? 'Wachten op je sleutel' : undefined}
         onClick={() => void enter()}
       >
-        <KeyRound className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+        {variant === 'second' && (
+          <KeyRound className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+        )}
         Inloggen met toegangssleutel
       </Button>
       {message && (

@@ -5,7 +5,16 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** Shown to a visitor who cannot write a review yet: how to log in, or to get the link of an order. */
-export function SignInRequest({ login, hasBadLink }: { login: string; hasBadLink: boolean }) {
+export function SignInRequest({
+  login,
+  hasBadLink,
+  stars,
+}: {
+  /** URL of the login, which leads back to this page with the chosen stars */
+  login: string
+  hasBadLink: boolean
+  stars: number | null
+}) {
   return (
     <div className="max-w-prose space-y-4">
       {hasBadLink && (
@@ -13,7 +22,15 @@ export function SignInRequest({ login, hasBadLink }: { login: string; hasBadLink
           Met deze link kun je geen review schrijven. Dat kan zodra je bestelling verzonden is.
         </Notice>
       )}
-      <p className="text-lead">Log in om je review te schrijven; daarna kom je hier terug.</p>
+      <p className="text-lead">
+        Log in om je review te schrijven; daarna kom je hier terug.
+        {stars !== null &&
+          ` Je koos ${stars === 1 ? '1 ster' : `${stars} sterren`}; die bewaren we.`}
+      </p>
+      <p className="text-ink-2">
+        Iedereen met een account kan een review schrijven. Kocht je dit sieraad bij ons, dan staat
+        er ‘Geverifieerde aankoop’ bij.
+      </p>
       <p className="grid gap-3 sm:max-w-lg sm:grid-cols-2">
         <a href={login} className={buttonClass()}>
           Inloggen
