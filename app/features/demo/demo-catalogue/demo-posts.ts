@@ -60,7 +60,7 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 3,
     excerpt:
       'De meeste ringen die terugkomen, zijn een halve maat te klein. Dat is te voorkomen, met een strookje papier en een liniaal.',
-    cover: 'img/sfeer-ringen.jpg',
+    cover: 'img/sfeer-ringmaat.jpg',
     blocks: ({ productId }) => [
       heading('Wat je nodig hebt'),
       list('een strook papier van een centimeter breed', 'een pen', 'een liniaal met millimeters'),
@@ -69,10 +69,16 @@ export const DEMO_POSTS: DemoPost[] = [
         'Wikkel de strook om de vinger waar de ring komt. Niet strak: het papier moet over je knokkel kunnen schuiven. Zet een streepje waar de uiteinden elkaar raken en leg de strook langs de liniaal.',
       ),
       paragraph(
-        'Deel de lengte door 3,14: dat is de binnendiameter, en zo geven wij ringmaten op. Meet je 54 mm, dan kom je op 17,2 mm en neem je maat 17,5. Kom je tussen twee halve maten uit, neem dan de grotere. Meet drie keer en neem het gemiddelde. Alle maten staan bij ',
-        link(path('/ringmaat-bepalen'), 'ringmaat bepalen'),
-        '.',
+        'Deel de lengte door 3,14: dat is de binnendiameter, en zo geven wij ringmaten op. Meet je 54 mm, dan kom je op 17,2 mm en neem je maat 17,5. Kom je tussen twee halve maten uit, neem dan de grotere. Meet drie keer en neem het gemiddelde.',
       ),
+      list(
+        '50 mm om je vinger: maat 16',
+        '53 mm: maat 17',
+        '55 mm: maat 17,5',
+        '57 mm: maat 18',
+        '60 mm: maat 19',
+      ),
+      paragraph('Alle maten staan bij ', link(path('/ringmaat-bepalen'), 'ringmaat bepalen'), '.'),
       heading('Waarom ’s avonds'),
       paragraph(
         'Vingers zetten in de loop van de dag een beetje uit. Meet je ’s ochtends, dan kies je te klein. In de winter is dat verschil kleiner dan in juli.',
@@ -94,7 +100,7 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 17,
     excerpt:
       'Zilver wordt donker van lucht en huid. Zo krijg je het weer licht, en zo blijft het dat.',
-    cover: 'img/sfeer-armbanden.jpg',
+    cover: 'img/sfeer-poetsen.jpg',
     blocks: ({ productId }) => [
       paragraph(
         'Het donkere laagje is zilversulfide: zwavel uit de lucht, uit wol of uit een ei. Het zit alleen aan de buitenkant en gaat er met een zachte doek weer af.',
@@ -129,7 +135,7 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 39,
     excerpt:
       'Drie woorden voor goud, en drie heel verschillende sieraden. Zo weet je wat je koopt.',
-    cover: 'img/sfeer-oorbellen.jpg',
+    cover: 'img/sfeer-gehalte.jpg',
     blocks: ({ productId, photoId }) => [
       heading('Verguld'),
       paragraph(
@@ -158,7 +164,7 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 74,
     excerpt:
       'Een ketting voor elke dag moet tegen een trui, een tas en een haastige ochtend kunnen. Deze drie doen dat.',
-    cover: 'img/sfeer-kettingen.jpg',
+    cover: 'img/sfeer-lagen.jpg',
     blocks: ({ productId }) => [
       paragraph('We keken naar het slot, de schakel en wat er gebeurt als je eraan trekt.'),
       {
