@@ -62,8 +62,7 @@ const arrivesLaterAbroad = (zones: ShippingZone[], promised: ShippingMethod): bo
   countriesSentTo(zones).some((country) => {
     const [method] = methodsFor(zones, country).filter(({ kind }) => kind !== 'pickup')
     return (
-      method?.deliveryDays !== promised.deliveryDays ||
-      method.orderBeforeHour !== promised.orderBeforeHour
+      method?.deliveryDays !== promised.deliveryDays || method.cutOffHour !== promised.cutOffHour
     )
   })
 
