@@ -7,8 +7,13 @@ import { PHOTO_FILES, PHOTO_FOLDER, photoTone } from './shown-tones.ts'
 
 /** Sides of an item, the whole item first. Clasps and ring insides are left out, because they show a mark of the shop. */
 const SIDES = ['main', 'b', 'e', 'f']
-/** Number of variations of a photo (mirrored, other colours), so that not all items look the same. */
-const VARIATIONS = 4
+/** Light of the variations of a photo, so that not all items look the same. */
+const VARIATIONS = [
+  { brightness: 1.04, saturation: 1 },
+  { brightness: 1, saturation: 0.9 },
+  { brightness: 1.03, saturation: 0.8 },
+  { brightness: 1.06, saturation: 0.92 },
+]
 /** Width and height of a photo in pixels; all photos are square. */
 export const FULL_PX = 1200
 const CACHE_SIZE = 300
@@ -17,7 +22,7 @@ const CACHE_SIZE = 300
 export function photosOf(item: Item): string[] {
   const { photo, number } = item.model
   const tone = photoTone(photo, item.metal.tone)
-  const variation = Math.floor(seededFraction('look', number) * VARIATIONS)
+  const variation = Math.floor(seededFraction('look', number) * VARIATIONS.length)
   return SIDES.map((side) => `${photo}_${tone}_${side}`)
     .filter((name) => PHOTO_FILES.has(`${name}.jpg`))
     .map((name) => `${name}-${variation}`)
@@ -28,10 +33,9 @@ export function createPhotos() {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 
   async function render(file: string, variation: number, px: number): Promise<Buffer> {
-    const picture = sharp(path.join(PHOTO_FOLDER, file)).resize(px, px)
-    if (variation % 2) picture.flop()
-    if (variation > 1) picture.modulate({ brightness: 1.03, saturation: 0.85 })
-    return picture.jpeg({ quality: 80 }).toBuffer()
+    // Mirrored, because the shop's own products have the same photos.
+    const picture = sharp(path.join(PHOTO_FOLDER, file)).resize(px, px).flop()
+    return picture.modulate(VARIATIONS[variation]).jpeg({ quality: 80 }).toBuffer()
   }
 
   /** Returns a photo; undefined for an unknown name or size. */
