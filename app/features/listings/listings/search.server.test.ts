@@ -69,6 +69,46 @@ shopTest(
   },
 )
 
+shopTest('Flemish words and sizes by circumference find the products', async ({ app }) => {
+  await addProduct(app, { name: 'Oorknopjes Elin', subtitle: 'Zilveren oorbellen' })
+  await addProduct(app, { name: 'Creolen Sara' })
+  await addProduct(app, { name: 'Bangle Puur', description: '<p>Mooi bij ringen in je oor.</p>' })
+  await addProduct(app, { name: 'Doosje', subtitle: 'Voor al je sieraden' })
+  await addProduct(app, {
+    name: 'Zilveren ring Wies',
+    variants: [{ options: { ringmaat: '17' } }, { options: { ringmaat: '18' } }],
+  })
+  await addProduct(app, { name: 'Ring Kee', variants: [{ options: { ringmaat: '16' } }] })
+  const names = async (text: string) => (await search(app, text)).names?.toSorted()
+  expect(await names('oorringen')).toEqual(['Creolen Sara', 'Oorknopjes Elin'])
+  expect(await names('oorring')).toEqual(['Creolen Sara', 'Oorknopjes Elin'])
+  expect(await names('juwelen')).toEqual(['Doosje'])
+  expect(await names('juwelen')).toEqual(await names('sieraden'))
+  // 54 mm / π = 17.2 mm
+  expect(await names('maat 54')).toEqual(['Zilveren ring Wies'])
+  expect(await names('ringmaat 54')).toEqual(['Zilveren ring Wies'])
+  expect(await names('zilveren ring maat 57')).toEqual(['Zilveren ring Wies'])
+  expect(await names('maat 50')).toEqual(['Ring Kee'])
+})
+
+shopTest('a search for a stone and a category excludes other products', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const bands = await addCategory(app, 'Armbanden')
+  const values = { steen: ['Labgekweekte saffier'] }
+  await addProduct(app, { name: 'Saffierring Vera', categoryId: rings, values })
+  await addProduct(app, {
+    name: 'Bedelarmband Lou',
+    subtitle: 'Met een saffier aan een ring',
+    categoryId: bands,
+    values,
+  })
+  expect((await search(app, 'safir ring')).names).toEqual(['Saffierring Vera'])
+  expect((await search(app, 'saffier')).names?.toSorted()).toEqual([
+    'Bedelarmband Lou',
+    'Saffierring Vera',
+  ])
+})
+
 shopTest('accents, plurals and compounds make no difference', async ({ app }) => {
   await addProducts(app)
   expect((await search(app, 'rosegoud')).names).toEqual(['Solitairring Aurelie'])

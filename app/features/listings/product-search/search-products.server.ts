@@ -13,6 +13,9 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { understandSearch } from './understand-search.server.ts'
 
+/** Shoppers leave this word out: "saffier ring" is about laboratory-grown sapphires too. */
+const GROWN = 'labgekweekte'
+
 /** Maximum number of products that a search for a number finds. */
 const MAX_FOUND_BY_NUMBER = 100
 
@@ -41,17 +44,21 @@ export async function searchProducts(
   if (tsquery === null) return { ...NO_RESULT, corrected }
   const { inTitle, inAnyText, terms: foundTerms } = await terms.find(tsquery)
   const { categoryIds, areNamedCompletely } = namedCategories(foundTerms, vocabulary)
-  const metals = namedMetals(foundTerms, vocabulary)
+  const metals = namedValues(foundTerms, metalValues(vocabulary))
+  const stones = namedValues(foundTerms, [
+    ...(vocabulary.valuesByCode.get('steen')?.values() ?? []),
+  ])
+  const materials = [metals, stones].filter((values) => values.length > 0)
   return {
     matches: {
       groups: [inTitle, inAnyText],
       preferences: [
         ...(categoryIds.length > 0 ? [{ categoryIds }] : []),
-        ...(metals.length > 0 ? [{ valueIds: metals.map(({ id }) => id) }] : []),
+        ...materials.map((values) => ({ valueIds: values.map(({ id }) => id) })),
         ...(haveColours(metals) ? [{ valueIds: firstColours(metals, vocabulary) }] : []),
       ],
-      // A search that names a category and a metal excludes all other products: "zilveren ring" is about silver rings only.
-      required: areNamedCompletely && metals.length > 0 ? 2 : 0,
+      // A search that names a category and a metal or stone excludes all other products: "zilveren ring" is about silver rings only.
+      required: areNamedCompletely && materials.length > 0 ? 1 + materials.length : 0,
     },
     corrected,
     metals: [...new Set(metals.flatMap(({ slug }) => metalsOfFilter(slug)))],
@@ -80,10 +87,12 @@ function firstColours(metals: StoredValue[], vocabulary: Vocabulary): number[] {
 const metalValues = ({ valuesByCode }: Vocabulary): StoredValue[] =>
   METAL_ATTRIBUTES.flatMap((code) => [...(valuesByCode.get(code)?.values() ?? [])])
 
-/** Returns the metals and colours whose complete name is in the search: "zilveren", "geelgouden". */
-function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): StoredValue[] {
+/** Returns the values whose complete name is in the search: "zilveren", "geelgouden", "saffier". */
+function namedValues(terms: SearchTerm[], values: StoredValue[]): StoredValue[] {
   const isNamed = (part: string) => terms.some((term) => matchesWord(term, part))
-  return metalValues(vocabulary).filter(({ label }) => searchTermsOf(label).every(isNamed))
+  return values.filter(({ label }) =>
+    searchTermsOf(label).every((part) => part === GROWN || isNamed(part)),
+  )
 }
 
 /** Returns the categories whose complete name is in the search; if there are none, those with at least one word in the search. */

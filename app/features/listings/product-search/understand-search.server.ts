@@ -4,13 +4,13 @@ import {
   compoundParts,
   diminutiveBases,
   editDistance,
-  plainText,
   searchTermsOf,
   soundOf,
 } from '#app/features/listings/listing-index/search-terms.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { isHelpTerm } from './help-pages.ts'
+import { ALTERNATIVES, joinRoseGold, readSizeTerms, SYNONYMS } from './search-words.ts'
 
 const MAX_TERMS = 8
 const MAX_WORD = 40
@@ -42,7 +42,7 @@ export async function understandSearch(
   text: string,
   synonyms: string[][] = [],
 ): Promise<SearchInterpretation> {
-  const terms = withoutSizeTerms(searchTermsOf(joinRoseGold(text)))
+  const terms = readSizeTerms(searchTermsOf(joinRoseGold(text)))
     .flatMap((word) => lookUp(SYNONYMS, word) ?? word)
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
@@ -68,8 +68,13 @@ export async function understandSearch(
     if (stopTerms.has(word)) continue
     const isLast = index === terms.length - 1
     const isPrefix = isLast && isIncomplete && !knownTerms.has(word)
-    const wordSynonyms = synonymsOf(word, synonyms)
-    const meaning = readMeaning(word, knownTerms, isPrefix)
+    const alternatives = lookUp(ALTERNATIVES, word) ?? []
+    const wordSynonyms = [...synonymsOf(word, synonyms), ...alternatives]
+    // The halves of "oorringen" are in many texts about other products.
+    const meaning =
+      alternatives.length > 0 && !knownTerms.has(word)
+        ? undefined
+        : readMeaning(word, knownTerms, isPrefix)
     if (wordSynonyms.length > 0) meanings.push(withSynonyms(meaning, word, wordSynonyms))
     // A word such as "ruilen" is the subject of a help page, not a misspelled "Ruben".
     else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correctWord(db, word)))
@@ -83,29 +88,6 @@ export async function understandSearch(
     corrected: isChanged && knownMeanings.length > 0 ? correctedText : null,
   }
 }
-
-/** Words that shoppers use, with the words of the catalogue for the same thing. */
-const SYNONYMS: Record<string, string[]> = {
-  naam: ['initiaal'],
-  naamketting: ['initiaal', 'ketting'],
-  letter: ['initiaal'],
-  letterketting: ['initiaal', 'ketting'],
-  diamantring: ['diamant', 'ring'],
-  labgrown: ['labgekweekte'],
-  kado: ['cadeau'],
-  kados: ['cadeau'],
-  kadootje: ['cadeau'],
-}
-
-/** Joins "roze goud" and "rosé goud" into one word, because many other products have both words in their texts. */
-const joinRoseGold = (text: string): string =>
-  plainText(text).replace(/\bro[sz]e[ -]?(?=goud)/g, 'rose')
-
-const SIZE_TERMS = new Set(['maat', 'ringmaat', 'maten'])
-
-/** Removes the word for "size": "ring maat 17" means the 17 of variants, and no text of a product contains "maat". */
-const withoutSizeTerms = (terms: string[]): string[] =>
-  terms.filter((word, index) => !(SIZE_TERMS.has(word) && /^\d/.test(terms[index + 1] ?? '')))
 
 /** Returns the other words of the owner's synonym groups as parts of a query; "wit goud" requires both words. */
 function synonymsOf(word: string, groups: string[][]): string[] {
