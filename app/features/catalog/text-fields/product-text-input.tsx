@@ -23,7 +23,7 @@ export function ProductTextInput({ field, isRepeated, ...input }: ProductTextInp
     hint: isRepeated ? maxSizeText(field) : `${field.hint} ${allowedTextHint(field)}`.trim(),
     autoComplete: 'off',
     // A placeholder lets styles select the empty field with :placeholder-shown.
-    placeholder: field.characters === 'capitals' ? 'ABC'.slice(0, field.maxLength) : ' ',
+    placeholder: field.characters === 'capitals' ? `bijv. ${'ABC'.slice(0, field.maxLength)}` : ' ',
     autoCapitalize: field.characters === 'capitals' ? 'characters' : undefined,
   }
   return field.lines === 1 ? (

@@ -69,6 +69,12 @@ test.for([
   },
 )
 
+test('the example of a phone number is that of the country', () => {
+  const belgian = { country: 'BE', postcode: '9000', phone: '12' }
+  expect(errorsWith({ phone: '12' }).phone).toMatch(/als 06 12 34 56 78\.$/)
+  expect(errorsWith(belgian).phone).toMatch(/als 0470 12 34 56\.$/)
+})
+
 test('a form that was opened before an update of the shop is still accepted', () => {
   // Former versions sent these codes.
   expect(parseFields({ ...filledForm, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({

@@ -18,18 +18,26 @@ import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
 
-const contactForm = z.object({
-  email: z
-    .string('Vul je e-mailadres in.')
-    .trim()
-    .min(1, 'Vul je e-mailadres in.')
-    .max(254, 'Dit e-mailadres is te lang.')
-    .pipe(z.email('Dit e-mailadres klopt niet. Het ziet eruit als naam@voorbeeld.nl.')),
-  phone: optionalLine(25).refine(
-    (text) => text === '' || /^\+?[\d\s()./-]{8,25}$/.test(text),
-    'Dit telefoonnummer klopt niet. Het ziet eruit als 06 12 34 56 78.',
-  ),
-})
+/** Phone numbers as shoppers write them in countries to which shops often deliver. */
+const PHONE_EXAMPLES: Partial<Record<Country, string>> = {
+  NL: '06 12 34 56 78',
+  BE: '0470 12 34 56',
+  DE: '0151 23456789',
+}
+
+const contactForm = (country: Country) =>
+  z.object({
+    email: z
+      .string('Vul je e-mailadres in.')
+      .trim()
+      .min(1, 'Vul je e-mailadres in.')
+      .max(254, 'Dit e-mailadres is te lang.')
+      .pipe(z.email('Dit e-mailadres klopt niet. Het ziet eruit als naam@voorbeeld.nl.')),
+    phone: optionalLine(25).refine(
+      (text) => text === '' || /^\+?[\d\s()./-]{8,25}$/.test(text),
+      `Dit telefoonnummer klopt niet. Het ziet eruit als ${PHONE_EXAMPLES[country] ?? '+31 6 12 34 56 78'}.`,
+    ),
+  })
 
 const companyForm = z.object({
   company: cleanLine(100, 'Vul je bedrijfsnaam in.'),
@@ -64,7 +72,7 @@ const orderForm = z.object({
   seen: z.string().max(200).default(''),
 })
 
-export type CheckoutForm = z.infer<typeof contactForm> &
+export type CheckoutForm = z.infer<ReturnType<typeof contactForm>> &
   Address &
   z.infer<typeof orderForm> & {
     vatId: string
@@ -86,15 +94,20 @@ function getAddressForms(formData: FormData, prefix = '') {
 
 function createAddressForms(country: Country, isNumberRequired: boolean) {
   const addressForm = z.object(addressFields(country, isNumberRequired))
-  return { own: addressForm, delivery: addressForm.extend({ company: optionalLine(100) }) }
+  return {
+    contact: contactForm(country),
+    own: addressForm,
+    delivery: addressForm.extend({ company: optionalLine(100) }),
+  }
 }
 
 /** Parses the form in the order of its fields and returns all errors at once. */
 export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
-  const contact = readFields(contactForm, formData)
+  const ownForms = getAddressForms(formData)
+  const contact = readFields(ownForms.contact, formData)
   const company =
     formData.get('isCompany') === 'on' ? readFields(companyForm, formData) : NO_COMPANY
-  const address = readFields(getAddressForms(formData).own, formData)
+  const address = readFields(ownForms.own, formData)
   const deliveryForm = getAddressForms(formData, DELIVERY_PREFIX).delivery
   const delivery =
     formData.get('elsewhere') === 'on'

@@ -13,7 +13,7 @@ export type RequestOrderLinkResult =
 
 /** The answer is the same for every number and address, so that it does not reveal whether an order exists. */
 export const LOOKUP_DONE_TEXT =
-  'Kloppen je bestelnummer en e-mailadres, dan krijg je binnen een paar minuten een mail met de link naar je bestelling. Niets gekregen? Kijk ook in je spammap en controleer je bestelnummer en e-mailadres.'
+  'Als je bestelnummer en e-mailadres kloppen, krijg je binnen een paar minuten een mail met de link naar je bestelling. Niets gekregen? Kijk ook in je spammap en controleer wat je hebt ingevuld.'
 
 export const LOOKUP_TOO_OFTEN_TEXT =
   'Er is vanaf jouw verbinding vaak naar bestellingen gezocht. Probeer het over een uur opnieuw, of neem contact met ons op.'

@@ -34,7 +34,7 @@ export function CartNotices({ notices }: { notices: CartNotice[] }) {
               {href && (
                 <a
                   href={href}
-                  className={`${TEXT_LINK} inline-flex min-h-6 items-center font-medium`}
+                  className={`${TEXT_LINK} -my-2.5 inline-flex min-h-target items-center font-medium`}
                 >
                   {link}
                 </a>

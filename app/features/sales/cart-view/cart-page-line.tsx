@@ -73,10 +73,10 @@ export function CartPageLine(props: CartPageLineProps) {
           <QuantityField line={line} isLive={isLive} />
         </div>
       )}
-      {!isSecond && (
+      {(!isSecond || isShort) && (
         <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
           <RemoveLink line={line} nonce={nonce} isLive={isLive} />
-          {more}
+          {!isSecond && more}
         </div>
       )}
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
@@ -87,19 +87,21 @@ export function CartPageLine(props: CartPageLineProps) {
   )
 }
 
+/** The link removes a line, or both rings of a pair. */
 function RemoveLink({ line, nonce, isLive }: Pick<CartPageLineProps, 'line' | 'nonce' | 'isLive'>) {
+  const key = line.pairKey ?? line.key
   return (
     <a
-      href={removeUrl(line.key, nonce)}
+      href={removeUrl(key, nonce)}
       className={`${TEXT_LINK} inline-flex min-h-target items-center`}
       aria-label={`Verwijder ${line.name}`}
       onClick={(event) => {
         if (!isLive) return
         event.preventDefault()
-        void removeLine(line.key)
+        void removeLine(key)
       }}
     >
-      Verwijder
+      {isSecondOfPair(line) ? 'Verwijder beide ringen' : 'Verwijder'}
     </a>
   )
 }

@@ -23,7 +23,7 @@ export function UndoableMessage({ text, undoHref }: UndoableMessageProps) {
             key={undoHref}
             ref={focusLink}
             href={undoHref}
-            className={`${TEXT_LINK} inline-flex min-h-6 items-center font-medium`}
+            className={`${TEXT_LINK} -my-2.5 inline-flex min-h-target items-center font-medium`}
           >
             Zet terug
           </a>

@@ -19,7 +19,7 @@ import { lazyComponent } from '#app/ui/loading/lazy-component.tsx'
 import { withTimeout } from '#app/ui/loading/load-part.ts'
 import { BuyOptions } from './buy-options.tsx'
 import { countTexts, ringOfOption, type TextPart, textParts } from './pair-choice.ts'
-import { missingOptionText } from './product-messages.ts'
+import { missingOptionText, soldOutPart } from './product-messages.ts'
 import type { SellableProduct } from './product-view.ts'
 import { MailLink, type PromiseText, StockLine } from './stock-line.tsx'
 import {
@@ -109,7 +109,7 @@ export function BuyForm(props: BuyFormProps) {
         <StockLine
           stock={stock}
           deliveryPromise={isPersonal ? personalPromise : deliveryPromise}
-          hasOptions={product.options.length > 0}
+          soldOutIn={stock.kind === 'sold-out' ? soldOutPart(product, choice) : ''}
         />
       </div>
       {rejected && <FormError text={rejected.error} />}
@@ -191,6 +191,7 @@ function useBuySubmit(
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
     // If the validation code cannot be loaded, the server validates the texts.
     if (parts.length > 0)
       textCheck.current ??= (await withTimeout(loadTexts()).catch(() => undefined))?.textErrors
@@ -199,7 +200,8 @@ function useBuySubmit(
     const isSoldOut = stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'
     const { formValues, errors } = readTexts(form, true)
     const [invalidTextName] = Object.keys(errors)
-    if (firstMissing || invalidTextName) setHasSubmitted(true)
+    // The button of the bar says "Kies je maat" itself, so following it is no mistake that needs a red message.
+    if (firstMissing ? form.contains(submitter) : invalidTextName) setHasSubmitted(true)
     if (firstMissing) {
       showField(form.querySelector(`[name="${firstMissing.code}"]:not(:disabled)`))
     } else if (invalidTextName) {

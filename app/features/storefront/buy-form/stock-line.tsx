@@ -20,10 +20,11 @@ const DOT_CLASSES = {
 export function StockLine({
   stock,
   deliveryPromise,
-  hasOptions,
+  soldOutIn,
 }: {
   stock: ChoiceStock
-  hasOptions: boolean
+  /** "maat": what the shopper can change to get it; '': nothing */
+  soldOutIn: string
   /** null: pickup only */
   deliveryPromise: PromiseText | null
 }) {
@@ -36,7 +37,7 @@ export function StockLine({
       {stock.kind === 'sold-out' ? (
         <span>
           <strong className="font-semibold">{stockText(stock)}</strong>
-          {hasOptions && ' in deze uitvoering'}.
+          {soldOutIn && ` in deze ${soldOutIn}`}.
         </span>
       ) : (
         <span>
