@@ -44,6 +44,14 @@ const readNames = async (app: App) =>
     zone.methods.map((method) => method.name).join(),
   ])
 
+/** Returns the cut-off hour and the days of pickup of each zone. */
+const readPickupTerms = async (app: App) =>
+  (await readShipping(app.db)).flatMap(({ methods }) =>
+    methods
+      .filter(({ kind }) => kind === 'pickup')
+      .map(({ orderBeforeHour, deliveryDays }) => [orderBeforeHour, deliveryDays]),
+  )
+
 shopTest(
   'a new shop has the usual shipping methods, and a higher price for Germany',
   async ({ app }) => {
@@ -51,6 +59,11 @@ shopTest(
       ['Nederland', 'NL', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
       ['België', 'BE', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
       ['Duitsland', 'DE', 'Pakket,Ophalen in de winkel'],
+    ])
+    expect(await readPickupTerms(app)).toEqual([
+      [22, 1],
+      [22, 1],
+      [22, 1],
     ])
     const [netherlands, , germany] = await readShipping(app.db)
     expect(netherlands?.methods).toMatchObject([
@@ -61,6 +74,18 @@ shopTest(
     expect(germany?.methods[0]).toMatchObject({ priceCents: 1_295, freeFromCents: 15_000 })
   },
 )
+
+shopTest('pickup gets the same terms in every zone', async ({ app }) => {
+  const germany = await findZone(app, 'Duitsland')
+  const pickup = germany.methods.find(({ kind }) => kind === 'pickup')
+  const terms = { ...EXPRESS, kind: 'pickup', orderBeforeHour: 12, deliveryDays: 3 } as const
+  await saveMethod(app, germany.id, pickup?.id ?? 0, terms)
+  expect(await readPickupTerms(app)).toEqual([
+    [12, 3],
+    [12, 3],
+    [12, 3],
+  ])
+})
 
 shopTest(
   'a country can be in one zone only, and a zone can be changed once its countries are free',

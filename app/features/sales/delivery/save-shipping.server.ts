@@ -90,7 +90,7 @@ export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
   })
 }
 
-/** Inserts a method of a zone, or updates the method `id`. */
+/** Inserts a method of a zone, or updates the method `id`. Pickup gets the same terms in every zone. */
 export function saveMethod(
   app: App,
   zoneId: number,
@@ -106,7 +106,9 @@ export function saveMethod(
         .set(form)
         .where(and(isMethod(id), eq(shippingMethods.zoneId, zoneId)))
         .returning()
-      return writtenMethod ? { ok: true, id } : { ok: false, error: 'unknown' }
+      if (!writtenMethod) return { ok: false, error: 'unknown' }
+      await alignPickup(tx, writtenMethod)
+      return { ok: true, id }
     }
     if (zone.methods.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
     const [{ methodCount } = { methodCount: 0 }] = await tx
@@ -117,8 +119,22 @@ export function saveMethod(
       .insert(shippingMethods)
       .values({ ...form, zoneId, code: `${form.kind}-${methodCount + 1}` })
       .returning()
-    return insertedMethod ? { ok: true, id: insertedMethod.id } : { ok: false, error: 'unknown' }
+    if (!insertedMethod) return { ok: false, error: 'unknown' }
+    await alignPickup(tx, insertedMethod)
+    return { ok: true, id: insertedMethod.id }
   })
+}
+
+/** Gives a pickup method the same terms in all zones: the day of pickup does not depend on the address. */
+async function alignPickup(
+  tx: Db,
+  { kind, code, orderBeforeHour, deliveryDays }: typeof shippingMethods.$inferSelect,
+): Promise<void> {
+  if (kind !== 'pickup') return
+  await tx
+    .update(shippingMethods)
+    .set({ orderBeforeHour, deliveryDays })
+    .where(and(eq(shippingMethods.kind, 'pickup'), eq(shippingMethods.code, code)))
 }
 
 export function removeMethod(app: App, id: number): Promise<SaveShippingResult> {
