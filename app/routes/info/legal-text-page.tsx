@@ -8,7 +8,7 @@ import {
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
-import { deliveryFacts } from '#app/features/sales/delivery/shipping-texts.ts'
+import { deliveryFacts, freeShippingOf } from '#app/features/sales/delivery/shipping-texts.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const text = await showLegalPage(context, page)
   const zones = page === 'shipping' ? await readCachedShipping(context.get(appContext)) : []
   const { promised } = headlineOf(zones)
-  return { title, description, path: href, text, facts: promised ? deliveryFacts(promised) : [] }
+  const facts = promised ? deliveryFacts(promised, freeShippingOf(zones)) : []
+  return { title, description, path: href, text, facts }
 }
 
 export default function LegalText({ loaderData: { title, text, facts } }: Route.ComponentProps) {

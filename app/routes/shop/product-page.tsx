@@ -113,7 +113,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     earliest(shipping.until, product.until),
   )
   const [crumbs, reviews] = [crumbsOf(product), shownReviews?.newest ?? []]
-  const { deliveryPromise, personalPromise, freeFromCents, zones } = shipping
+  const { deliveryPromise, personalPromise, freeShipping, zones } = shipping
   page.addStructuredData(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product: { ...product, searchResult: await searchResultOf(app, product) },
@@ -133,7 +133,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     externalReviews,
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
-    freeFromCents,
+    freeShipping,
     renderedAt: app.clock.now().toISOString(),
   }
 }
@@ -221,7 +221,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 product={product}
                 choice={choice}
                 settings={settings}
-                freeFromCents={loaderData.freeFromCents}
+                freeShipping={loaderData.freeShipping}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
               />
             )}

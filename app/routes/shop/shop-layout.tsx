@@ -31,7 +31,7 @@ import { CartButton } from '#app/features/sales/cart-view/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
 import { WaitingNotices } from '#app/features/sales/cart-view/waiting-notices.tsx'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
+import { freeShippingOf, stripPromise } from '#app/features/sales/delivery/shipping-texts.ts'
 import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
@@ -87,9 +87,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     readShopRating(app),
   ])
   const payments = methods.map(({ name }) => name)
-  const closedMessage = closedNotice({ now, hours })
-  context.get(pageContext).cacheWithTags([...MENU_TAGS, GROUPS_TAG], closedMessage.until)
-  const shipping = { ...headlineOf(zones), closed: closedMessage.text }
+  const { text: closed, until } = closedNotice({ now, hours })
+  context.get(pageContext).cacheWithTags([...MENU_TAGS, GROUPS_TAG], until)
+  const shipping = { free: freeShippingOf(zones), promise: stripPromise(zones), closed }
   const storageNames = cartStorageNames(app.siteUrl)
   return {
     settings: toPageSettings(settings),
@@ -144,7 +144,7 @@ function HeaderActions({ settings, storageNames, shipping }: Frame) {
       <CartButton
         {...storageNames}
         opensPanel={settings.cartSlides}
-        freeFromCents={shipping.freeFromCents}
+        freeFromCents={shipping.free?.fromCents ?? null}
         loadPartnerParts={loadPartnerParts}
       />
     </>

@@ -4,7 +4,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { countriesSentTo, headlineOf } from '#app/features/sales/delivery/shipping.ts'
+import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
+import { freeShippingOf } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -26,7 +27,7 @@ export async function readAgentText(app: App): Promise<string | null> {
   ])
   const link = (name: string, page: string, note = '') =>
     `- [${escapeMarkdown(name)}](${app.siteUrl}${page})${note && `: ${note}`}`
-  const { freeFromCents } = headlineOf(zones)
+  const free = freeShippingOf(zones)
   const countries = [...new Set(countriesSentTo(zones))].map(countryName)
   const lines = [
     `# ${escapeMarkdown(settings.name)}`,
@@ -47,9 +48,9 @@ export async function readAgentText(app: App): Promise<string | null> {
     '## Bezorgen en terugsturen',
     '',
     `- Bezorgt in: ${countries.join(', ') || 'alleen ophalen'}`,
-    ...(freeFromCents === null
+    ...(free === null
       ? []
-      : [`- Gratis verzending in Nederland vanaf ${formatCents(freeFromCents)}`]),
+      : [`- Gratis verzending in ${free.countries} vanaf ${formatCents(free.fromCents)}`]),
     `- Bedenktijd: ${settings.returnDays} dagen. ${returnCostText(settings)}`,
     link('Bezorgen', POLICY_PAGES.delivery),
     link('Ruilen en retour', POLICY_PAGES.returns),

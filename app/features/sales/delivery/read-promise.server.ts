@@ -11,6 +11,7 @@ import {
   type ShippingZone,
   shippingPriceFor,
 } from './shipping.ts'
+import { freeShippingOf } from './shipping-texts.ts'
 
 /**
  * Returns the delivery promise, the amount from which shipping is free and the shipping price, for pages before the
@@ -24,6 +25,7 @@ export async function readDeliveryPromise(app: App) {
     readSettings(app),
   ])
   const { freeFromCents, promised } = headlineOf(zones)
+  const freeShipping = freeShippingOf(zones)
   /** Returns the price of the first method that carries the parcel; null: pickup only. */
   const shippingCentsFor = (payCents: number, weightMg: number) =>
     shippingPriceFor(zones, 'NL', { payCents, weightMg }, letterboxUpToCents)?.cents ?? null
@@ -31,6 +33,7 @@ export async function readDeliveryPromise(app: App) {
     return {
       zones,
       freeFromCents,
+      freeShipping,
       shippingCentsFor,
       deliveryPromise: null,
       personalPromise: null,
@@ -43,6 +46,7 @@ export async function readDeliveryPromise(app: App) {
   return {
     zones,
     freeFromCents,
+    freeShipping,
     shippingCentsFor,
     deliveryPromise: { arrival, condition: `${place}${condition}` },
     /** the promise for personalised products, which are made first */

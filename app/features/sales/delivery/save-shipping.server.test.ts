@@ -49,7 +49,7 @@ const readPickupTerms = async (app: App) =>
   (await readShipping(app.db)).flatMap(({ methods }) =>
     methods
       .filter(({ kind }) => kind === 'pickup')
-      .map(({ orderBeforeHour, deliveryDays }) => [orderBeforeHour, deliveryDays]),
+      .map(({ cutOffHour, deliveryDays }) => [cutOffHour, deliveryDays]),
   )
 
 shopTest(
@@ -78,7 +78,7 @@ shopTest(
 shopTest('pickup gets the same terms in every zone', async ({ app }) => {
   const germany = await findZone(app, 'Duitsland')
   const pickup = germany.methods.find(({ kind }) => kind === 'pickup')
-  const terms = { ...EXPRESS, kind: 'pickup', orderBeforeHour: 12, deliveryDays: 3 } as const
+  const terms = { ...EXPRESS, kind: 'pickup', cutOffHour: 12, deliveryDays: 3 } as const
   await saveMethod(app, germany.id, pickup?.id ?? 0, terms)
   expect(await readPickupTerms(app)).toEqual([
     [12, 3],

@@ -128,12 +128,12 @@ export function saveMethod(
 /** Gives a pickup method the same terms in all zones: the day of pickup does not depend on the address. */
 async function alignPickup(
   tx: Db,
-  { kind, code, orderBeforeHour, deliveryDays }: typeof shippingMethods.$inferSelect,
+  { kind, code, cutOffHour, deliveryDays }: typeof shippingMethods.$inferSelect,
 ): Promise<void> {
   if (kind !== 'pickup') return
   await tx
     .update(shippingMethods)
-    .set({ orderBeforeHour, deliveryDays })
+    .set({ cutOffHour, deliveryDays })
     .where(and(eq(shippingMethods.kind, 'pickup'), eq(shippingMethods.code, code)))
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { deliveryFacts, deliveryText, shippingPriceText } from './shipping-texts.ts'
+import type { ShippingMethod, ShippingZone } from './shipping.ts'
+import {
+  deliveryFacts,
+  deliveryText,
+  deliveryTimesText,
+  freeShippingOf,
+  shippingPriceText,
+  stripPromise,
+} from './shipping-texts.ts'
 
 /** Replaces non-breaking spaces, which cannot be seen in a test. */
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -46,17 +54,77 @@ test('the facts of a delivery method are its price, when it is free, and its day
     cutOffHour: 22,
     deliveryDays: 1,
   }
+  const free = { fromCents: 5_000, countries: 'Nederland en België' }
   const facts = (changes: Partial<typeof method>) =>
-    deliveryFacts({ ...method, ...changes }).map(({ value, meaning }) =>
+    deliveryFacts({ ...method, ...changes }, free).map(({ value, meaning }) =>
       withPlainSpaces(`${value}: ${meaning}`),
     )
   expect(facts({})).toEqual([
-    'Vanaf € 3,95: Pakket in Nederland',
-    'Gratis: vanaf € 50 in Nederland',
-    '1 bezorgdag: vóór 22.00 uur besteld',
+    'Vanaf € 3,95: pakket in Nederland',
+    'Gratis: vanaf € 50 in Nederland en België',
+    '1 bezorgdag: in Nederland, vóór 22.00 uur besteld',
   ])
   expect(facts({ priceCents: 0, brackets: [], deliveryDays: 2 })).toEqual([
-    'Gratis: Pakket in Nederland',
-    '2 bezorgdagen: vóór 22.00 uur besteld',
+    'Gratis: pakket in Nederland',
+    '2 bezorgdagen: in Nederland, vóór 22.00 uur besteld',
   ])
+})
+
+const PARCEL: ShippingMethod = {
+  id: 1,
+  zoneId: 1,
+  code: 'parcel',
+  kind: 'parcel',
+  name: 'Pakket',
+  description: '',
+  position: 1,
+  isActive: true,
+  priceCents: 695,
+  brackets: [],
+  freeFromCents: 5_000,
+  cutOffHour: 22,
+  deliveryDays: 1,
+  labelOption: '',
+}
+
+const zone = (
+  countries: ShippingZone['countries'],
+  changes: Partial<ShippingMethod> = {},
+): ShippingZone => ({ id: 1, name: '', countries, methods: [{ ...PARCEL, ...changes }] })
+
+const NETHERLANDS = zone(['NL'])
+const BELGIUM = zone(['BE'], { deliveryDays: 2 })
+const GERMANY = zone(['DE'], { deliveryDays: 2, freeFromCents: 15_000 })
+
+test('free shipping names the countries in which the Dutch amount is enough', () => {
+  const countries = (...zones: ShippingZone[]) => freeShippingOf(zones)?.countries
+  expect(countries(NETHERLANDS, BELGIUM, GERMANY)).toBe('Nederland en België')
+  expect(countries(NETHERLANDS, GERMANY)).toBe('Nederland')
+  expect(countries(NETHERLANDS, zone(['BE', 'DE', 'FR', 'LU']))).toBe(
+    'Nederland en 4 andere landen',
+  )
+  expect(freeShippingOf([zone(['NL'], { freeFromCents: null }), BELGIUM])).toBeNull()
+})
+
+test('delivery times are given for each group of countries', () => {
+  expect(deliveryTimesText([NETHERLANDS])).toBe(
+    'Op verzenddagen vóór 22.00 uur besteld en betaald, de volgende bezorgdag in huis.',
+  )
+  expect(deliveryTimesText([NETHERLANDS, BELGIUM, GERMANY])).toBe(
+    'In Nederland: op verzenddagen vóór 22.00 uur besteld en betaald, de volgende bezorgdag in huis. België en Duitsland: na 2 bezorgdagen.',
+  )
+  expect(deliveryTimesText([NETHERLANDS, zone(['BE'], { cutOffHour: 15 })])).toMatch(
+    / België: vóór 15\.00 uur besteld, de volgende bezorgdag\.$/,
+  )
+  expect(deliveryTimesText([zone(['NL'], { kind: 'pickup' })])).toBe('')
+})
+
+test('the strip promises a delivery day, which is right on any day', () => {
+  expect(stripPromise([NETHERLANDS])).toBe(
+    'Op verzenddagen vóór 22.00 uur besteld, de volgende bezorgdag in huis',
+  )
+  expect(stripPromise([NETHERLANDS, BELGIUM])).toBe(
+    'Op verzenddagen vóór 22.00 uur besteld, in Nederland de volgende bezorgdag in huis',
+  )
+  expect(stripPromise([BELGIUM])).toBeNull()
 })

@@ -1,6 +1,14 @@
-import { formatCents, formatShortPrice } from '#app/platform/money.ts'
+import { countryName } from '#app/features/sales/addresses/addresses.ts'
+import { type Cents, formatCents, formatShortPrice } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import type { ShippingKind, ShippingMethod, WeightBracket } from './shipping.ts'
+import { joinWithAnd } from '#app/platform/text/word-list.ts'
+import {
+  headlineOf,
+  type ShippingKind,
+  type ShippingMethod,
+  type ShippingZone,
+  type WeightBracket,
+} from './shipping.ts'
 
 export function shippingKindName(kind: ShippingKind): string {
   switch (kind) {
@@ -38,25 +46,92 @@ export function shippingPriceText(method: PricedMethod): string {
     : `${price}, gratis vanaf ${formatShortPrice(freeFromCents)}`
 }
 
+/** The number of countries that a sentence names. More are counted. */
+const MAX_NAMED_COUNTRIES = 3
+
+export interface FreeShipping {
+  fromCents: Cents
+  /** "Nederland en België": the countries in which this amount is enough */
+  countries: string
+}
+
+/** Returns the amount that makes shipping free in the Netherlands, and where else it does; null: shipping is never free. */
+export function freeShippingOf(zones: ShippingZone[]): FreeShipping | null {
+  const { freeFromCents: fromCents } = headlineOf(zones)
+  if (fromCents === null) return null
+  const isFree = ({ kind, isActive, freeFromCents }: ShippingMethod) =>
+    isActive && kind !== 'pickup' && freeFromCents !== null && freeFromCents <= fromCents
+  const others = zones
+    .filter(({ methods }) => methods.some(isFree))
+    .flatMap(({ countries }) => countries.filter((country) => country !== 'NL'))
+  const countries =
+    others.length < MAX_NAMED_COUNTRIES
+      ? joinWithAnd(['NL' as const, ...others].map(countryName))
+      : `Nederland en ${others.length} andere landen`
+  return { fromCents, countries }
+}
+
+/**
+ * Returns the delivery time in the Netherlands for the strip above every page, which guests get from a cache on any day; null
+ * if nothing is delivered there.
+ */
+export function stripPromise(zones: ShippingZone[]): string | null {
+  const { promised } = headlineOf(zones)
+  if (!promised) return null
+  const place = zones.length > 1 ? 'in Nederland ' : ''
+  return `Op verzenddagen vóór ${promised.cutOffHour}.00 uur besteld, ${place}${deliveryDaysText(promised)} in huis`
+}
+
+/** The delivery times of the method that the checkout preselects in each country; '' if nothing is delivered. */
+export function deliveryTimesText(zones: ShippingZone[]): string {
+  const groups = new Map<string, { method: ShippingMethod; names: string[] }>()
+  for (const { countries, methods } of zones) {
+    const method = methods.find(({ kind, isActive }) => isActive && kind !== 'pickup')
+    if (!method || countries.length === 0) continue
+    const key = `${method.cutOffHour} ${method.deliveryDays}`
+    const names = [...(groups.get(key)?.names ?? []), ...countries.map(countryName)]
+    groups.set(key, { method, names })
+  }
+  const [first, ...others] = groups.values()
+  if (!first) return ''
+  const { cutOffHour } = first.method
+  const firstTime = `op verzenddagen vóór ${cutOffHour}.00 uur besteld en betaald, ${deliveryDaysText(first.method)} in huis.`
+  if (others.length === 0) return capitalize(firstTime)
+  const otherTimes = others.map(({ method, names }) => {
+    const hour = method.cutOffHour
+    const hourText = hour === cutOffHour ? '' : `vóór ${hour}.00 uur besteld, `
+    return `${joinWithAnd(names)}: ${hourText}${deliveryDaysText(method)}.`
+  })
+  return [`In ${joinWithAnd(first.names)}: ${firstTime}`, ...otherTimes].join(' ')
+}
+
 /** The figures about delivery in the Netherlands that most shoppers look for, each with its label. */
 export function deliveryFacts(
   method: PricedMethod & Pick<ShippingMethod, 'name' | 'cutOffHour' | 'deliveryDays'>,
+  free: FreeShipping | null,
 ): { value: string; meaning: string }[] {
-  const { name, priceCents, brackets, freeFromCents, cutOffHour, deliveryDays } = method
+  const { name, priceCents, brackets, cutOffHour, deliveryDays } = method
   const cheapest =
     brackets.length > 0 ? Math.min(...brackets.map(({ cents }) => cents)) : priceCents
   const price = priceOrFree(cheapest)
+  // The label continues its figure. An abbreviation stays in capitals.
+  const label = /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
   return [
     {
       value: capitalize(brackets.length > 1 ? `vanaf ${price}` : price),
-      meaning: `${name} in Nederland`,
+      meaning: `${label} in Nederland`,
     },
-    ...(freeFromCents === null || cheapest === 0
+    ...(free === null || cheapest === 0
       ? []
-      : [{ value: 'Gratis', meaning: `vanaf ${formatShortPrice(freeFromCents)} in Nederland` }]),
+      : [
+          {
+            value: 'Gratis',
+            meaning: `vanaf ${formatShortPrice(free.fromCents)} in ${free.countries}`,
+          },
+        ]),
     {
       value: deliveryDays === 1 ? '1 bezorgdag' : `${deliveryDays} bezorgdagen`,
-      meaning: `vóór ${cutOffHour}.00 uur besteld`,
+      meaning: `in Nederland, vóór ${cutOffHour}.00 uur besteld`,
     },
   ]
 }

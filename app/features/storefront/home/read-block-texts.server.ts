@@ -4,6 +4,7 @@ import { productListings, products } from '#app/features/catalog/products/catalo
 import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import type { FreeShipping } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatShortPrice } from '#app/platform/money.ts'
 import type { Quote, ShopPromise } from './block-content.ts'
@@ -57,22 +58,27 @@ export async function readBrands(app: App) {
 }
 
 /**
- * Returns the promises that follow from the shop's settings, and then those that the owner typed. `freeFromCents` null:
- * delivery is never free.
+ * Returns the promises that follow from the shop's settings, and then those that the owner typed. `free` null: delivery
+ * is never free.
  */
 export function promisesOf(
   fields: Record<string, string>,
   { returnDays, paysReturns }: Pick<ShopSettings, 'returnDays' | 'paysReturns'>,
-  freeFromCents: number | null,
+  free: FreeShipping | null,
 ): ShopPromise[] {
   const ownTexts = ['1', '2'].flatMap((number) => {
     const title = fields[`heading${number}`] ?? ''
     return title === '' ? [] : [{ title, text: fields[`text${number}`] ?? '' }]
   })
   return [
-    ...(freeFromCents === null
+    ...(free === null
       ? []
-      : [{ title: 'Gratis verzonden', text: `Vanaf ${formatShortPrice(freeFromCents)}.` }]),
+      : [
+          {
+            title: 'Gratis verzonden',
+            text: `In ${free.countries} vanaf ${formatShortPrice(free.fromCents)}.`,
+          },
+        ]),
     { title: `${returnDays} dagen retour`, text: returnCostText({ paysReturns }) },
     ...ownTexts,
   ]

@@ -11,7 +11,7 @@ import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
+import { freeShippingOf } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { earliest } from '#app/platform/earliest.ts'
@@ -123,7 +123,7 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<Block
     }
     case 'promises': {
       const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
-      const promises = promisesOf(fields, settings, headlineOf(zones).freeFromCents)
+      const promises = promisesOf(fields, settings, freeShippingOf(zones))
       return { block: { id, type: 'promises', promises } }
     }
     case 'newsletter': {

@@ -1,6 +1,7 @@
 import { Check, RotateCcw, Truck } from 'lucide-react'
 import { returnsText } from '#app/features/core/settings/policy-settings.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
+import type { FreeShipping } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import {
   finenessOf,
@@ -23,18 +24,12 @@ interface TrustRowsProps {
   choice: Choice
   settings: Pick<PageSettings, 'returnDays' | 'offersExchanges'>
   /** null: delivery is never free */
-  freeFromCents: number | null
+  freeShipping: FreeShipping | null
   priceCents: number
 }
 
 /** Three lines on delivery, returns and guarantees of an own product. */
-export function TrustRows({
-  product,
-  choice,
-  settings,
-  freeFromCents,
-  priceCents,
-}: TrustRowsProps) {
+export function TrustRows({ product, choice, settings, freeShipping, priceCents }: TrustRowsProps) {
   const fineness = finenessOf(specificationsOf(product, choice))
   // A product with a text of the shopper cannot be returned.
   const canBePersonal = product.textFields.length > 0
@@ -43,11 +38,9 @@ export function TrustRows({
       <li className={ROW}>
         <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to={path('/bezorgen')} className={LINK}>
-          {freeFromCents === null
+          {freeShipping === null
             ? 'Bezorgen: kosten en dagen'
-            : priceCents >= freeFromCents
-              ? 'Gratis bezorgd'
-              : `Gratis bezorgd vanaf ${formatShortPrice(freeFromCents)}`}
+            : `Gratis bezorgd in ${freeShipping.countries}${priceCents >= freeShipping.fromCents ? '' : ` vanaf ${formatShortPrice(freeShipping.fromCents)}`}`}
         </Link>
       </li>
       <li className={ROW}>

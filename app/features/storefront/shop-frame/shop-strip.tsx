@@ -1,4 +1,5 @@
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
+import type { FreeShipping } from '#app/features/sales/delivery/shipping-texts.ts'
 import { formatShortPrice } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -8,23 +9,23 @@ interface ShopStripProps {
   /** shoppers can visit the shop */
   isVisitable: boolean
   /** null: delivery is never free */
-  freeFromCents: number | null
-  /** null: the shop does not deliver */
-  promised: { cutOffHour: number; deliveryDays: number } | null
+  free: FreeShipping | null
+  /** the delivery time in the Netherlands; null: the shop does not deliver there */
+  promise: string | null
   /** "Gesloten tot en met 14 augustus"; null: no closure */
   closed: string | null
 }
 
 /** The dark bar at the top of every shop page. */
 export function ShopStrip(props: ShopStripProps) {
-  const { settings, isVisitable, freeFromCents, promised, closed } = props
+  const { settings, isVisitable, free, promise, closed } = props
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
   const offer =
-    freeFromCents === null ? (
+    free === null ? (
       `${settings.returnDays} dagen retour`
     ) : (
       <>
-        Gratis verzending in Nederland vanaf {formatShortPrice(freeFromCents)}
+        Gratis verzending in {free.countries} vanaf {formatShortPrice(free.fromCents)}
         {dot}
         <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
       </>
@@ -33,14 +34,12 @@ export function ShopStrip(props: ShopStripProps) {
     <section aria-label="In het kort" data-no-print className="on-night bg-night text-on-night">
       <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
         <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
-        <p className="whitespace-nowrap">
+        <p className="text-center leading-4 sm:whitespace-nowrap">
           {closed === null ? offer : `${closed}: wat je nu bestelt, gaat daarna op weg`}
-          {closed === null && promised && (
+          {closed === null && promise && (
             <span className="hidden xl:inline">
               {dot}
-              Op verzenddagen vóór {promised.cutOffHour}.00 uur besteld,{' '}
-              {promised.deliveryDays === 1 ? 'morgen' : `binnen ${promised.deliveryDays} dagen`} in
-              huis
+              {promise}
             </span>
           )}
         </p>
