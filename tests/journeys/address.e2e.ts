@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { VALID_DUTCH } from '#simulators/vies/local-vies.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
@@ -54,6 +55,40 @@ journey(
     await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
     await expect(page.getByText('Vul je straat in.')).toBeHidden()
     await expect(page.getByText('Vul je plaats in.')).toBeHidden()
+  },
+)
+
+const DUTCH_ORDER = ['postcode', 'houseNumber', 'houseNumberAddition', 'street', 'city']
+const FOREIGN_ORDER = ['street', 'houseNumber', 'houseNumberAddition', 'postcode', 'city']
+
+/** Returns the names of the fields of the invoice address in the order of the page. */
+const readOrder = (page: Page) =>
+  page
+    .locator('input:is([autocomplete^="address-l"], [autocomplete=postal-code], [name^=houseN])')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
+
+journey(
+  'an address has the order and the words of its country, and pickup is on the same day for all',
+  async ({ page }) => {
+    await putInCart(page, PRODUCT_PAGE)
+    await page.goto('/checkout/')
+    const pickup = page.locator('label', { hasText: 'klaar op' })
+    const pickupText = await pickup.textContent()
+    expect(await readOrder(page)).toEqual(DUTCH_ORDER)
+    await page.getByRole('textbox', { name: 'Postcode' }).fill('9000')
+    await page.getByRole('textbox', { name: 'Huisnummer' }).fill('12')
+    await page.getByLabel('Land').selectOption('België')
+    await expect(page.getByRole('textbox', { name: 'Bus (niet verplicht)' })).toBeVisible()
+    expect(await readOrder(page)).toEqual(FOREIGN_ORDER)
+    await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('9000')
+    await expect(page.getByRole('textbox', { name: 'Huisnummer' })).toHaveValue('12')
+    await expect(page.getByLabel('Telefoon')).toHaveAttribute('placeholder', '0470 12 34 56')
+    expect(await pickup.textContent()).toBe(pickupText)
+    await expectAccessible(page)
+    await page.getByLabel('Land').selectOption('Nederland')
+    await expect(page.getByRole('textbox', { name: /^Toevoeging/ })).toBeVisible()
+    expect(await readOrder(page)).toEqual(DUTCH_ORDER)
+    await expect(page.getByRole('textbox', { name: 'Huisnummer' })).toHaveValue('12')
   },
 )
 
@@ -183,6 +218,11 @@ journey.describe('without JavaScript', () => {
       await page.getByLabel('Achternaam').first().fill('de Vries')
       await page.getByLabel('Postcode').first().fill('3511 NR')
       await page.getByLabel('Huisnummer').first().fill('2120')
+      await page.getByLabel('Land').first().selectOption('België')
+      await page.getByRole('button', { name: 'Toon wat er kan voor het gekozen land' }).click()
+      expect(await readOrder(page)).toEqual(FOREIGN_ORDER)
+      await page.getByLabel('Land').first().selectOption('Nederland')
+      await page.getByRole('button', { name: 'Toon wat er kan voor het gekozen land' }).click()
       const lookUpButton = page.getByRole('button', { name: 'Zoek straat en plaats op' }).first()
       await lookUpButton.click()
       await expect(page.getByRole('alert')).toContainText('Vul straat en plaats zelf in')

@@ -22,7 +22,7 @@ export function Notice({
   return (
     <div role={role} className={`flex items-start gap-3 px-4 py-3 ${tint}`}>
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} strokeWidth={1.5} aria-hidden="true" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 grow">{children}</div>
     </div>
   )
 }

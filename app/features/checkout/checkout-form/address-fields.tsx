@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactElement, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
@@ -23,6 +24,21 @@ interface AddressFieldsProps {
   section?: string
 }
 
+type AddressField = 'street' | 'houseNumber' | 'houseNumberAddition' | 'postcode' | 'city'
+
+/** The rows of the form in the order of each country. A Dutch address starts with the fields by which it is looked up. */
+const DUTCH_ROWS: AddressField[][] = [
+  ['postcode', 'houseNumber', 'houseNumberAddition'],
+  ['street'],
+  ['city'],
+]
+const FOREIGN_ROWS: AddressField[][] = [
+  ['street'],
+  ['houseNumber', 'houseNumberAddition'],
+  ['postcode', 'city'],
+]
+const WIDTHS = ['', 'col-span-6', 'col-span-3', 'col-span-2']
+
 /**
  * Name and address. Dutch streets are looked up, but every field can also be typed. Loaders of pages with this form return
  * `hasLookup`: whether the address register can be reached.
@@ -37,43 +53,51 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const { box, state, hasFailed, onInput, chooseAddition } = useAddressLookup(prefix)
   const { hasLookup } = useLoaderData<{ hasLookup: boolean }>()
-  const { defaultValue, ...country } = field(`${prefix}country`)
-  const [isDutch, setIsDutch] = useState(defaultValue === '' || defaultValue === 'NL')
-  const defaultCountry = countries.includes('NL') ? 'NL' : countries[0]
+  const { defaultValue, ...countryProps } = field(`${prefix}country`)
+  const firstCountry = defaultValue || (countries.includes('NL') ? 'NL' : countries[0])
+  const [country, setCountry] = useState(firstCountry)
+  // The browser may have filled in a country before hydration.
+  useEffect(() => setCountry(box.current?.querySelector('select')?.value), [box])
+  const isDutch = country === 'NL'
   const withSection = (token: string) => `${section} ${token}`.trim()
+  const [firstRow = [], ...otherRows] = isDutch ? DUTCH_ROWS : FOREIGN_ROWS
+  const rowProps = { field, prefix, country, withSection }
   return (
-    <div ref={box} onInput={onInput} className="grid grid-cols-6 items-start gap-4">
+    <div
+      ref={box}
+      onInput={onInput}
+      className="grid grid-cols-6 items-start gap-x-2 gap-y-4 sm:gap-x-4"
+    >
       <NameFields field={field} prefix={prefix} withSection={withSection} />
       <div className="col-span-6">
         <SelectField
-          {...country}
-          defaultValue={defaultValue || defaultCountry}
-          onChange={(event) => setIsDutch(event.target.value === 'NL')}
+          {...countryProps}
+          defaultValue={firstCountry}
+          onChange={(event) => setCountry(event.target.value)}
           label="Land"
           options={countries.map(toOption)}
           more={{
             label: 'Andere landen (alleen factuuradres)',
             options: invoiceOnly.map(toOption),
           }}
-          error={countryError ?? country.error}
+          error={countryError ?? countryProps.error}
           autoComplete={withSection('country')}
         />
       </div>
-      <DoorFields
-        field={field}
-        prefix={prefix}
-        isDutch={isDutch}
-        postcodeToken={withSection('postal-code')}
-      />
-      <LookupAnswer
-        state={state}
-        isDutch={isDutch}
-        isPromised={hasLookup && !hasFailed}
-        name={`${prefix}door`}
-        onChoose={chooseAddition}
-      />
-      <FindAddressButton />
-      <StreetFields field={field} prefix={prefix} withSection={withSection} />
+      {/* One list with keys: a field that moves to another row stays the same element, so it keeps its value. */}
+      {[
+        ...addressRow(firstRow, rowProps),
+        <LookupAnswer
+          key="lookup"
+          state={state}
+          isDutch={isDutch}
+          isPromised={hasLookup && !hasFailed}
+          name={`${prefix}door`}
+          onChoose={chooseAddition}
+        />,
+        isDutch && <FindAddressButton key="find" />,
+        ...otherRows.flatMap((row) => addressRow(row, rowProps)),
+      ]}
     </div>
   )
 }
@@ -106,27 +130,43 @@ function NameFields({ field, prefix, withSection }: PartProps) {
   )
 }
 
-interface DoorFieldsProps {
-  field: GetFieldProps
-  prefix: string
-  isDutch: boolean
-  /** autocomplete token of the postcode */
-  postcodeToken: string
-}
-
-/** The fields by which a Dutch address is looked up. */
-function DoorFields({ field, prefix, isDutch, postcodeToken }: DoorFieldsProps) {
-  return (
-    <div className="door-fields">
-      <TextField {...field(`${prefix}postcode`)} label="Postcode" autoComplete={postcodeToken} />
-      <TextField
-        {...field(`${prefix}houseNumber`)}
-        label="Huisnummer"
-        inputMode={isDutch ? 'numeric' : 'text'}
-      />
-      <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
-    </div>
-  )
+/** Returns the fields of one row, and below them their errors, each over the full width. */
+function addressRow(
+  row: AddressField[],
+  { field, prefix, country, withSection }: PartProps & { country: string | undefined },
+): ReactElement[] {
+  const props: Record<AddressField, Omit<ComponentProps<typeof TextField>, 'name'>> = {
+    street: { label: 'Straat', autoComplete: withSection('address-line1') },
+    houseNumber: {
+      label: 'Huisnummer',
+      inputMode: country === 'NL' ? 'numeric' : 'text',
+    },
+    houseNumberAddition: { label: country === 'BE' ? 'Bus' : 'Toevoeging', isOptional: true },
+    postcode: { label: 'Postcode', autoComplete: withSection('postal-code') },
+    city: { label: 'Plaats', autoComplete: withSection('address-level2') },
+  }
+  return [
+    ...row.map((name) => (
+      <div key={name} className={`${WIDTHS[row.length]} min-w-0 [&_label>span]:sr-only`}>
+        <TextField {...field(`${prefix}${name}`)} {...props[name]} isErrorApart />
+        {props[name].isOptional && (
+          // The label has no room for it on a phone. Screen readers read it in the label.
+          <p aria-hidden="true" className="mt-1.5 text-sm text-ink-3">
+            Niet verplicht
+          </p>
+        )}
+      </div>
+    )),
+    ...row.flatMap((name) => {
+      const { id, error } = field(`${prefix}${name}`)
+      if (!error) return []
+      return [
+        <div key={`${name}-error`} className="col-span-6 -mt-4">
+          <ChoiceError id={`${id}-fout`} error={error} />
+        </div>,
+      ]
+    }),
+  ]
 }
 
 /** Without JavaScript the server looks up the address and returns the form with the result. */
@@ -137,27 +177,5 @@ function FindAddressButton() {
         Zoek straat en plaats op
       </Button>
     </noscript>
-  )
-}
-
-/** Street and town, which the look-up fills in. */
-function StreetFields({ field, prefix, withSection }: PartProps) {
-  return (
-    <>
-      <div className="col-span-6">
-        <TextField
-          {...field(`${prefix}street`)}
-          label="Straat"
-          autoComplete={withSection('address-line1')}
-        />
-      </div>
-      <div className="col-span-6">
-        <TextField
-          {...field(`${prefix}city`)}
-          label="Plaats"
-          autoComplete={withSection('address-level2')}
-        />
-      </div>
-    </>
   )
 }

@@ -13,11 +13,19 @@ import { AddressFields } from './address-fields.tsx'
 
 interface ContactFieldsProps {
   field: GetFieldProps
+  /** destination, whose phone numbers the example has */
+  country: Country
   /** URL of the login page for guests; null for customers who are logged in */
   loginPageUrl: string | null
 }
 
-export function ContactFields({ field, loginPageUrl }: ContactFieldsProps) {
+const PHONE_EXAMPLES: Partial<Record<Country, string>> = {
+  NL: '06 12 34 56 78',
+  BE: '0470 12 34 56',
+  DE: '0151 23456789',
+}
+
+export function ContactFields({ field, country, loginPageUrl }: ContactFieldsProps) {
   return (
     <div className="space-y-4">
       {loginPageUrl && (
@@ -34,7 +42,7 @@ export function ContactFields({ field, loginPageUrl }: ContactFieldsProps) {
         label="Telefoon"
         type="tel"
         autoComplete="tel"
-        placeholder="06 12 34 56 78"
+        placeholder={PHONE_EXAMPLES[country]}
         hint="Alleen voor vragen over je bestelling of de bezorging"
         isOptional
       />

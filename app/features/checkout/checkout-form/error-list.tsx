@@ -38,12 +38,12 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                 ? 'Controleer nog één veld:'
                 : `Controleer nog ${fields.length} velden:`}
             </p>
-            <ul className="flex flex-wrap gap-x-5">
+            <ul className="list-disc pl-5">
               {fields.map(([name, message]) => (
                 <li key={name}>
                   <a
                     href={`#${fieldId(name)}`}
-                    className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                    className={`${TEXT_LINK} flex min-h-target items-center lg:min-h-7`}
                   >
                     {name.startsWith(DELIVERY_PREFIX) && 'Bezorgadres: '}
                     {message}

@@ -89,6 +89,14 @@ test('all errors are shown at once, each beside its field', () => {
   ).toEqual(['email', 'lastName', 'postcode', 'city'])
 })
 
+test('the errors of an address abroad have the order of its form', () => {
+  expect(Object.keys(errorsWith({ country: 'BE', postcode: '90', street: '', city: '' }))).toEqual([
+    'street',
+    'postcode',
+    'city',
+  ])
+})
+
 test('an empty form has an error for each required field and for no optional one', () => {
   const result = parseFields({})
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual([

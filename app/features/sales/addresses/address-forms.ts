@@ -18,21 +18,20 @@ export const needsHouseNumber = (country: Country, street: unknown): boolean =>
   country === 'NL' ||
   (NUMBERED_COUNTRIES.includes(country) && !NUMBER_IN_STREET.test(String(street).trim()))
 
-/** The postcode format depends on the country. */
-export const addressFields = (country: Country, isNumberRequired = country === 'NL') => ({
-  firstName: cleanLine(60, 'Vul je voornaam in.'),
-  lastName: cleanLine(60, 'Vul je achternaam in.'),
-  country: z.enum(COUNTRIES, 'Kies een land uit de lijst.'),
-  postcode: cleanLine(12, 'Vul je postcode in.').transform((text, issues) => {
-    const postcode = readPostcode(country, text)
-    if (postcode !== null) return postcode
+/**
+ * The postcode format depends on the country. The order of the fields, and so of their errors, is that of the form.
+ */
+export function addressFields(country: Country, isNumberRequired = country === 'NL') {
+  const postcode = cleanLine(12, 'Vul je postcode in.').transform((text, issues) => {
+    const value = readPostcode(country, text)
+    if (value !== null) return value
     issues.addIssue({
       code: 'custom',
       message: `Deze postcode klopt niet. ${postcodeHint(country)}`,
     })
     return z.NEVER
-  }),
-  houseNumber:
+  })
+  const houseNumber =
     country === 'NL'
       ? cleanLine(6, 'Vul je huisnummer in.').regex(
           /^[1-9]\d{0,5}$/,
@@ -40,8 +39,16 @@ export const addressFields = (country: Country, isNumberRequired = country === '
         )
       : isNumberRequired
         ? cleanLine(15, 'Vul je huisnummer in.')
-        : optionalLine(15),
-  houseNumberAddition: optionalLine(10),
-  street: cleanLine(100, 'Vul je straat in.'),
-  city: cleanLine(60, 'Vul je plaats in.'),
-})
+        : optionalLine(15)
+  const houseNumberAddition = optionalLine(10)
+  const street = cleanLine(100, 'Vul je straat in.')
+  const city = cleanLine(60, 'Vul je plaats in.')
+  return {
+    firstName: cleanLine(60, 'Vul je voornaam in.'),
+    lastName: cleanLine(60, 'Vul je achternaam in.'),
+    country: z.enum(COUNTRIES, 'Kies een land uit de lijst.'),
+    ...(country === 'NL'
+      ? { postcode, houseNumber, houseNumberAddition, street, city }
+      : { street, houseNumber, houseNumberAddition, postcode, city }),
+  }
+}
