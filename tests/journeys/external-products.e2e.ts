@@ -143,7 +143,7 @@ async function buyAtShops(page: Page, url: string): Promise<void> {
 
   for (const [label, status, count] of [
     [/^Ik heb afgerekend ?: amazon\.nl$/, 'checkout done', 1],
-    [/^Annuleren ?: amazon\.de$/, 'canceled', 1],
+    [/^Toch niet kopen ?: amazon\.de$/, 'canceled', 1],
     [/^Ik heb afgerekend ?: bol\.com$/, 'checkout done', 2],
   ] as const) {
     await submitWithEnter(page.getByRole('button', { name: label }))

@@ -68,10 +68,16 @@ async function buyOwnAndExternal(
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
   await expect(page.getByText('met gratis verzending')).toBeVisible()
+  await expect(
+    page.getByText(/Kom na elke winkel terug .* dan reken je bij .* af\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Verder naar/ })).toHaveAccessibleDescription(
+    /^Geef eerst aan of je bij .* hebt afgerekend\.$/,
+  )
   await page.getByRole('button', { name: /^Verder naar/ }).click()
   await expect(page.getByText('You must check or cancel all amazon shops!')).toBeVisible()
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
-  await findButton(page, 'Annuleren', 'amazon.de').click()
+  await findButton(page, 'Toch niet kopen', 'amazon.de').click()
   // After coming back the cart is unchanged, and the checkout is still closed.
   const laterPage = await page.context().newPage()
   await laterPage.goto(`${url}/checkout/`)
@@ -116,7 +122,7 @@ async function buyExternal(
   await addExternalOffer(page, url, filterBySeller(externalProducts, 'amazon.nl')[1], 'amazon.nl')
   await page.goto(`${url}/checkout/`)
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
-  await findButton(page, 'Annuleren', 'bol.com').click()
+  await findButton(page, 'Toch niet kopen', 'bol.com').click()
   await page.getByRole('button', { name: 'Klaar' }).click()
   await expect(page).toHaveURL(/\/checkout\/winkels\/klaar\/$/)
   await expect(page.getByText('niets besteld en niets te betalen')).toBeVisible()

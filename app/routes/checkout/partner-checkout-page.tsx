@@ -125,15 +125,15 @@ function Introduction({ shops, nextShop }: { shops: PartnerCartShop[]; nextShop:
       <h1 className="display mt-8 text-display-md">{headingText(openShops)}</h1>
       <p className="mt-3 mb-8 max-w-prose text-lead text-ink-2">
         {openShops.length === 0 ? (
-          'Wat je annuleerde, bewaren we in je winkelwagen. Wil je het toch, kies dan Toch kopen.'
+          `Wat je niet koopt, bewaren we in je winkelwagen. Wil je het toch, kies dan Toch kopen.${nextShop && ` Daarna ga je verder met je bestelling bij ${nextShop}.`}`
         ) : (
           <>
-            {isOneShop && openShops[0]?.lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop
-            je bij de winkel zelf. {isOneShop ? 'Reken daar af' : 'Reken per winkel af'}. Wil je
-            iets toch niet, kies dan Annuleren.
+            {isOneShop
+              ? `Reken ${openShops[0]?.lines.length === 1 ? 'dit artikel' : 'deze artikelen'} af bij ${openShops[0]?.seller}. Kom daarna terug`
+              : 'Reken per winkel af. Kom na elke winkel terug'}{' '}
+            en geef aan dat het gelukt is{nextShop ? `; dan reken je bij ${nextShop} af.` : '.'}
           </>
         )}
-        {nextShop && ` Daarna ga je verder met je bestelling bij ${nextShop}.`}
       </p>
     </>
   )
@@ -201,22 +201,34 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
         <Form
           method="post"
           ref={continueForm}
-          className="mt-6 flex scroll-mb-6 flex-wrap items-center gap-x-6 gap-y-2"
+          className="mt-6 flex scroll-mb-6 items-center gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-stretch"
         >
           <Button
             type="submit"
             name="intent"
             value="go"
             variant={unsettled.length === 0 && !isPaymentDue ? 'main' : 'second'}
+            // Looks disabled while shops have no status, but a click explains what is missing.
+            className={
+              unsettled.length === 0 ? '' : 'border-line-strong! bg-transparent! text-ink-3!'
+            }
+            aria-describedby={unsettled.length === 0 ? undefined : 'verder-uitleg'}
           >
             {hasOwnPart ? 'Verder naar afrekenen' : 'Klaar'}
           </Button>
-          {ownCents !== null && (
-            <p className="text-ink-2">
-              Daarna betaal je bij {name} {formatCents(ownCents)},{' '}
-              {isShippingFree ? 'met gratis verzending' : 'plus verzendkosten'}.
-            </p>
-          )}
+          <div className="min-w-0 text-ink-2">
+            {unsettled.length > 0 && (
+              <p id="verder-uitleg" className="wrap-anywhere">
+                {unsettledSellersText(unsettled, 'Geef eerst aan')}
+              </p>
+            )}
+            {ownCents !== null && (
+              <p>
+                Daarna betaal je bij {name} {formatCents(ownCents)},{' '}
+                {isShippingFree ? 'met gratis verzending' : 'plus verzendkosten'}.
+              </p>
+            )}
+          </div>
         </Form>
         <div className="mt-10">
           <ShopDisclosures shops={shops} />

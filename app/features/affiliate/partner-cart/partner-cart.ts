@@ -96,7 +96,7 @@ export function addOfferMessage(failure: Extract<AddOfferResult, { ok: false }>)
 }
 
 /** Returns a text such as "Geef aan of je bij amazon.nl en amazon.de hebt afgerekend." */
-export function unsettledSellersText(sellers: string[]): string {
+export function unsettledSellersText(sellers: string[], start = 'Geef aan'): string {
   const names = new Intl.ListFormat('nl', { type: 'conjunction' }).format(sellers)
-  return `Geef aan of je bij ${names} hebt afgerekend.`
+  return `${start} of je bij ${names} hebt afgerekend.`
 }

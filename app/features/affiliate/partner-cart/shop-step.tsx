@@ -31,7 +31,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const [openedUrl, setOpenedUrl] = useState('')
 
   return (
-    <li className="border-t border-ink py-6 lg:grid lg:grid-cols-[1fr_16rem] lg:gap-x-10">
+    <li className="border-t border-ink py-6 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-x-10">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:justify-start">
           <h2
@@ -134,14 +134,16 @@ function ShopButton({
   )
 }
 
-function StepButton({ intent, text, seller }: { intent: string; text: string; seller: string }) {
+interface StepButtonProps {
+  intent: string
+  text: string
+  seller: string
+  className: string
+}
+
+function StepButton({ intent, text, seller, className }: StepButtonProps) {
   return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
-    >
+    <button type="submit" name="intent" value={intent} className={className}>
       {text}
       <span className="sr-only">: {seller}</span>
     </button>
@@ -174,6 +176,9 @@ function ShopLines({ shop }: { shop: PartnerCartShop }) {
   )
 }
 
+/** Two equal buttons have to fit in a row of a phone. */
+const STATUS_BUTTON = `${buttonClass({ variant: 'second', size: 'small' })} px-2!`
+
 function ShopStatusForm({
   shop,
   hasUnits,
@@ -185,15 +190,11 @@ function ShopStatusForm({
 }) {
   const { seller, status } = shop
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      className="mt-2 flex flex-wrap justify-between gap-x-6 lg:justify-end"
-    >
+    <Form method="post" preventScrollReset className="mt-2 text-left">
       <input type="hidden" name="seller" value={seller} />
       {status === null ? (
         <>
-          <p role="status" className={openedUrl ? 'w-full text-sm' : 'sr-only'}>
+          <p role="status" className={openedUrl ? 'my-3 text-sm' : 'sr-only'}>
             {openedUrl && (
               <>
                 {seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar
@@ -205,14 +206,29 @@ function ShopStatusForm({
               </>
             )}
           </p>
-          {hasUnits && <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />}
-          <StepButton intent="canceled" text="Annuleren" seller={seller} />
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
+            {hasUnits && (
+              <StepButton
+                intent="done"
+                text="Ik heb afgerekend"
+                seller={seller}
+                className={STATUS_BUTTON}
+              />
+            )}
+            <StepButton
+              intent="canceled"
+              text="Toch niet kopen"
+              seller={seller}
+              className={STATUS_BUTTON}
+            />
+          </div>
         </>
       ) : (
         <StepButton
           intent="reopen"
           text={status === 'done' ? 'Toch niet afgerekend' : 'Toch kopen'}
           seller={seller}
+          className={`${TEXT_LINK} flex min-h-target cursor-pointer items-center text-sm lg:ml-auto`}
         />
       )}
     </Form>
