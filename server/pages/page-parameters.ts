@@ -28,6 +28,7 @@ const SHARED_PAGES = new Map<string, PageParameters>([
   ['pagina', { names: ['voorbeeld'] }],
   ['menu', NONE],
   ['klantenservice', NONE],
+  ['contact', { names: ['onderwerp', 'bestelling'] }],
   ['bezorgen', NONE],
   ['ruilen-en-retour', NONE],
   ['ringmaat-bepalen', NONE],

@@ -47,6 +47,19 @@ journey(
   },
 )
 
+journey('links to the contact form fill in its topic and the order number', async ({ page }) => {
+  await page.goto('/ruilen-en-retour/')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('link', { name: 'Overeenkomst hier herroepen' }).first(),
+  ).toBeVisible()
+  await main.getByRole('link', { name: 'Ruilen aanvragen' }).first().click()
+  await expect(page.getByLabel('Waar gaat het over?')).toHaveValue('return')
+  await page.goto('/contact/?onderwerp=order&bestelling=10001')
+  await expect(page.getByLabel('Waar gaat het over?')).toHaveValue('order')
+  await expect(page.getByLabel('Bestelnummer')).toHaveValue('10001')
+})
+
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { data, useOutletContext } from 'react-router'
 import { ContactForm } from '#app/features/content/contact/contact-form.tsx'
-import { sendContactMessage, topicName } from '#app/features/content/contact/contact-message.ts'
+import {
+  isContactTopic,
+  sendContactMessage,
+  topicName,
+} from '#app/features/content/contact/contact-message.ts'
 import { contactFields, sendContact } from '#app/features/content/contact/send-contact.server.tsx'
 import { DirectContact } from '#app/features/content/info-pages/direct-contact.tsx'
 import {
@@ -21,7 +25,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDayAndTime } from '#app/platform/dutch-time.ts'
-import { readFields } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -37,13 +42,25 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Other pages link to the form with its topic and order number filled in. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
+  const topic = url.searchParams.get('onderwerp')
+  const orderNumber = readId(url.searchParams.get('bestelling'))
+  const initialValues: FormValues = {
+    ...(topic && isContactTopic(topic) && { topic }),
+    ...(orderNumber > 0 && { orderNumber: String(orderNumber) }),
+  }
   const { table, until } = await readOpeningTable(app)
   const { kvk } = await readSettings(app)
-  context.get(pageContext).cacheWithTags(['settings'], until)
+  // Pages with an order number would fill the cache.
+  if (orderNumber === 0) context.get(pageContext).cacheWithTags(['settings'], until)
   const registerName = companyNumberName(kvk).replace('snummer', 's\u00adnummer')
-  return { opening: table, registerLine: [registerName, formatCompanyNumber(kvk)] as const }
+  return {
+    initialValues,
+    opening: table,
+    registerLine: [registerName, formatCompanyNumber(kvk)] as const,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -75,12 +92,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** Today and tomorrow; the page of the store has the other days. */
 const DAYS_SHOWN = 2
 
-const NO_ACTION_DATA = { formValues: {}, errors: {}, failure: null, receipt: null }
+/** One object for all renderings: new errors move the focus. */
+const NO_ERRORS: FieldErrors = {}
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
-  const { opening, registerLine } = loaderData
-  const { receipt, ...form } = actionData ?? NO_ACTION_DATA
+  const { initialValues, opening, registerLine } = loaderData
+  const { receipt, ...form } = actionData ?? {
+    formValues: initialValues,
+    errors: NO_ERRORS,
+    failure: null,
+    receipt: null,
+  }
   return (
     <InfoPage title="Contact" lead="Stel je vraag gerust. We helpen je graag.">
       <DirectContact settings={settings} state={opening?.state}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import {
   ChangedOn,
@@ -8,6 +9,7 @@ import {
 } from '#app/features/content/info-pages/info-page.tsx'
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { returnAddressText } from '#app/features/core/settings/identity-texts.ts'
+import { EXCHANGE_LABEL, exchangeUrl } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
   MODEL_FORM_LINES,
@@ -42,29 +44,28 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="Ruilen en retour" lead={text.lead}>
-      <InfoFacts facts={returnFacts(settings)} />
-      <p className="flex flex-wrap gap-3">
-        {settings.offersExchanges && (
-          <Link to={path('/contact')} className={buttonClass()}>
-            Ruilen aanvragen
-          </Link>
-        )}
-        <Link
-          to={path('/herroepen')}
-          className={buttonClass({ variant: settings.offersExchanges ? 'second' : 'main' })}
+      <ul className="divide-y divide-line border-y border-line">
+        <ReturnWay
+          title="Terugsturen en geld terug"
+          text={`Binnen ${withdrawalPeriod(settings.returnDays)} na ontvangst, zonder opgaaf van reden. ${PERSONAL_EXCEPTION}`}
         >
-          {WITHDRAW_LABEL}
-        </Link>
-      </p>
+          <Link to={path('/herroepen')} className={buttonClass()}>
+            {WITHDRAW_LABEL}
+          </Link>
+        </ReturnWay>
+        {settings.offersExchanges && (
+          <ReturnWay
+            title="Andere maat of kleur"
+            text="Schrijf ons welke je wilt. We leggen hem voor je apart."
+          >
+            <Link to={exchangeUrl()} className={buttonClass({ variant: 'second' })}>
+              {EXCHANGE_LABEL}
+            </Link>
+          </ReturnWay>
+        )}
+      </ul>
+      <InfoFacts facts={returnFacts(settings)} />
       <LegalSections text={text} />
-      <InfoSection title="Herroepen">
-        <p>
-          Je mag een aankoop op afstand binnen {withdrawalPeriod(settings.returnDays)} na ontvangst
-          herroepen, zonder opgaaf van reden. Dat kan met de knop{' '}
-          <Link to={path('/herroepen')}>{WITHDRAW_LABEL}</Link> of met het modelformulier.{' '}
-          {PERSONAL_EXCEPTION}
-        </p>
-      </InfoSection>
       <InfoSection title="Modelformulier voor herroeping">
         <details>
           <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4">
@@ -89,6 +90,26 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
       </InfoSection>
       <ChangedOn text={text} />
     </InfoPage>
+  )
+}
+
+interface ReturnWayProps {
+  title: string
+  text: string
+  /** the button */
+  children: ReactNode
+}
+
+/** One of the two things a shopper can do with an article, with its button. */
+function ReturnWay({ title, text, children }: ReturnWayProps) {
+  return (
+    <li className="grid items-center gap-x-8 gap-y-4 py-5 sm:grid-cols-[1fr_18rem]">
+      <div className="min-w-0">
+        <h2 className="text-title font-semibold">{title}</h2>
+        <p className="mt-1 max-w-prose text-sm text-ink-2">{text}</p>
+      </div>
+      <div className="grid">{children}</div>
+    </li>
   )
 }
 

@@ -6,7 +6,12 @@ import type { Block, Inline, Table } from '#app/features/core/rich-text/post-doc
 import { formatCompanyNumber } from '#app/features/core/settings/company-number.ts'
 import { registrations } from '#app/features/core/settings/identity-lines.ts'
 import { returnAddressText, shopAddress } from '#app/features/core/settings/identity-texts.ts'
-import { returnCostText, returnLabelText } from '#app/features/core/settings/policy-settings.ts'
+import {
+  EXCHANGE_LABEL,
+  exchangeUrl,
+  returnCostText,
+  returnLabelText,
+} from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
@@ -18,7 +23,6 @@ import { countryName } from '#app/features/sales/addresses/addresses.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import {
   countriesSentTo,
-  headlineOf,
   methodsFor,
   offeredZones,
   type ShippingMethod,
@@ -27,12 +31,13 @@ import {
 import {
   deliveryDaysText,
   deliveryText,
+  deliveryTimesText,
+  freeShippingOf,
   letterboxLimitText,
   shippingPriceText,
 } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatShortPrice } from '#app/platform/money.ts'
-import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import type { LegalField } from './legal-fields.ts'
@@ -131,28 +136,22 @@ export function settingValues(settings: ShopSettings) {
 }
 
 const exchangeText = ({ paysReturns }: ShopSettings): Inline[] => [
+  text('Andere maat of kleur? Kies '),
+  link(EXCHANGE_LABEL, exchangeUrl()),
   text(
-    `Andere maat of kleur? Stuur het sieraad terug en bestel wat je wel wilt.${paysReturns === 'shop' ? ' Terugsturen is gratis.' : ''} Of `,
+    ` en schrijf welke je wilt. We leggen hem voor je apart, en het andere sieraad stuur je terug.${paysReturns === 'shop' ? ' Terugsturen is gratis.' : ''}`,
   ),
-  link('vraag ons', path('/contact')),
-  text(' de andere maat vast voor je apart te leggen.'),
 ]
 
 function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
-  const { promised: promise, freeFromCents } = headlineOf(zones)
-  const days =
-    promise?.deliveryDays === 1
-      ? 'de volgende bezorgdag'
-      : `na ${promise?.deliveryDays} bezorgdagen`
+  const free = freeShippingOf(zones)
   return {
-    levertijd: promise
-      ? `Op verzenddagen vóór ${promise.cutOffHour}.00 uur besteld en betaald, ${days} in huis.`
-      : 'Je haalt je sieraad zelf bij ons op.',
+    levertijd: deliveryTimesText(zones) || 'Je haalt je sieraad zelf bij ons op.',
     bezorglanden: joinWithAnd(countriesSentTo(zones).map(countryName)),
     'gratis-verzending':
-      freeFromCents === null
+      free === null
         ? ''
-        : `Binnen Nederland verzenden we gratis vanaf ${formatShortPrice(freeFromCents)}.`,
+        : `In ${free.countries} verzenden we gratis vanaf ${formatShortPrice(free.fromCents)}.`,
     bezorgtarieven: { blocks: rateBlocks(zones, letterboxUpToCents) },
   }
 }
@@ -173,7 +172,7 @@ function rateBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] 
     methods: countries[0] ? methodsFor(zones, countries[0]) : [],
   }))
   const isLimited = ({ kind }: ShippingMethod) => kind === 'letterbox' && letterboxUpToCents > 0
-  const rows = destinations.flatMap(({ name, methods }) =>
+  const deliveryRows = destinations.flatMap(({ name, methods }) =>
     methods
       .filter(({ kind }) => kind !== 'pickup')
       .map((method) =>
@@ -185,14 +184,20 @@ function rateBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] 
       ),
   )
   const allMethods = destinations.flatMap(({ methods }) => methods)
+  // Pickup does not depend on the country, so it has one row.
+  const pickupPrices = new Map(
+    allMethods
+      .filter(({ kind }) => kind === 'pickup')
+      .map((method) => [method.name, shippingPriceText(method)]),
+  )
+  const rows = [
+    ...deliveryRows,
+    ...[...pickupPrices].map(([name, price]) =>
+      tableRow(name, price, 'de dag staat bij het afrekenen'),
+    ),
+  ]
   const notes = [
     allMethods.some(isLimited) && letterboxLimitText(letterboxUpToCents),
-    ...allMethods
-      .filter(({ kind }) => kind === 'pickup')
-      .map(
-        (method) =>
-          `${method.name}: ${shippingPriceText(method)}. Je krijgt bericht zodra je bestelling klaarligt.`,
-      ),
     ...destinations
       .filter(({ name, methods }) => name !== '' && methods.length === 0)
       .map(({ name }) => `Naar ${name} bezorgen we nu niet.`),

@@ -2,6 +2,9 @@
 export const CONTACT_TOPICS = ['product', 'order', 'return', 'repair', 'other'] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
+export const isContactTopic = (text: string): text is ContactTopic =>
+  CONTACT_TOPICS.some((topic) => topic === text)
+
 export const MAX_MESSAGE = 3_000
 
 /** Maximum numbers of messages: per network and hour, per e-mail address and day, and for the whole shop per hour. */

@@ -1,4 +1,5 @@
 import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 /** The parties that may pay the postage of a return. */
 export const RETURN_PAYERS = ['shop', 'customer'] as const
@@ -43,6 +44,10 @@ export const returnsText = ({
   offersExchanges,
 }: Pick<PolicySettings, 'offersExchanges'> & { returnDays: number }): string =>
   `${returnDays} dagen om ${offersExchanges ? 'te ruilen of ' : ''}terug te sturen`
+
+/** The button for an exchange, and the contact form with that topic. */
+export const EXCHANGE_LABEL = 'Ruilen aanvragen'
+export const exchangeUrl = () => `${path('/contact')}?onderwerp=return`
 
 type Returns = Pick<PolicySettings, 'paysReturns'>
 
