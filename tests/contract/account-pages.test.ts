@@ -82,6 +82,7 @@ builtShopTest(
       'Volg je bestelling',
       'Terug naar mijn bestellingen',
       'Opnieuw bestellen',
+      `href="/contact/?onderwerp=order&amp;bestelling=${order.id}"`,
     ])
       expect(text).toContain(phrase)
     expect(text).not.toMatch(/Dank je wel|Verder winkelen/)

@@ -94,6 +94,11 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
   const isEmpty = orders.length === 0
   return (
     <section aria-labelledby="bestellingen">
+      {!isEmailVerified && (
+        <div className="mb-8">
+          <ConfirmNotice />
+        </div>
+      )}
       {/* The tab above a list is its visible title. */}
       <h2 id="bestellingen" className={isEmpty ? 'display text-display-sm' : 'sr-only'}>
         {isEmpty ? 'Nog geen bestellingen' : 'Mijn bestellingen'}
@@ -105,13 +110,9 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
           </Notice>
         </div>
       )}
-      {!isEmailVerified && (
-        <div className={isEmpty ? 'mt-6' : 'mb-8'}>
-          <ConfirmNotice />
-        </div>
-      )}
       {isEmpty ? (
         <>
+          <p className="mt-3 text-ink-2">Wat je bestelt, staat hier.</p>
           <div className="mt-6">
             <ButtonLink to={path('/shop')}>Bekijk de sieraden</ButtonLink>
           </div>

@@ -52,7 +52,7 @@ export function ReorderForm({ orderId }: { orderId: number }) {
   return (
     <Form method="post" action={`${path('/mijn-account')}?index`} className="mt-6">
       <input type="hidden" name="order" value={orderId} />
-      <Button type="submit" variant="second">
+      <Button type="submit" variant="second" isWide>
         Opnieuw bestellen
       </Button>
     </Form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { OrderedLines } from '#app/features/checkout/checkout-form/ordered-lines.tsx'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
@@ -89,19 +90,36 @@ export function ReceivedFacts({
               />
             )}
           </ReceivedDocuments>
+          <QuestionFact orderId={order.id} />
         </dl>
       )}
       {order.state === 'payment-failed' && (
         <dl className="mt-10 border-t border-ink">
           <AddressFacts order={order} />
+          <QuestionFact orderId={order.id} />
         </dl>
       )}
       {!isComing && documents.length > 0 && (
         <dl className="mt-10 border-t border-ink">
           <ReceivedDocuments {...documentProps} />
+          <QuestionFact orderId={order.id} />
         </dl>
       )}
     </>
+  )
+}
+
+/** Links to the contact form with the order number filled in. */
+function QuestionFact({ orderId }: { orderId: number }) {
+  return (
+    <FactRow label="Vraag?">
+      <a
+        href={`${path('/contact')}?onderwerp=order&bestelling=${orderId}`}
+        className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+      >
+        Stel een vraag over bestelling {orderId}
+      </a>
+    </FactRow>
   )
 }
 
@@ -130,9 +148,11 @@ interface ReceivedSummaryProps {
   /** second line of text of each order line, by its id */
   lineDetails: Record<number, string>
   shopVatId: string
+  /** what follows directly below the panel */
+  children?: ReactNode
 }
 
-export function ReceivedSummary({ order, lineDetails, shopVatId }: ReceivedSummaryProps) {
+export function ReceivedSummary({ order, lineDetails, shopVatId, children }: ReceivedSummaryProps) {
   return (
     <section
       aria-labelledby="bestelling"
@@ -168,6 +188,7 @@ export function ReceivedSummary({ order, lineDetails, shopVatId }: ReceivedSumma
           </p>
         )}
       </div>
+      {children}
     </section>
   )
 }

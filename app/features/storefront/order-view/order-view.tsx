@@ -80,7 +80,9 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
         )}
         <ServerHtml html={view.stepsHtml} />
       </div>
-      <ReceivedSummary order={order} lineDetails={view.lineDetails} shopVatId={settings.vatId} />
+      <ReceivedSummary order={order} lineDetails={view.lineDetails} shopVatId={settings.vatId}>
+        {isInAccount && owedCents === 0 && <ReorderForm orderId={order.id} />}
+      </ReceivedSummary>
       <div className="col-span-7 row-span-2 row-start-2 min-w-0">
         <ReceivedMoney
           refunds={view.refunds}
@@ -104,11 +106,7 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
           />
         )}
         {offersAccount && <AccountOffer email={order.email} />}
-        {isInAccount ? (
-          owedCents === 0 && <ReorderForm orderId={order.id} />
-        ) : (
-          <FurtherLinks offersAccount={offersAccount} isGuest={isGuest} />
-        )}
+        {!isInAccount && <FurtherLinks offersAccount={offersAccount} isGuest={isGuest} />}
       </div>
     </div>
   )
