@@ -11,7 +11,7 @@ import {
   LegalSections,
   MailLink,
 } from '#app/features/content/info-pages/info-page.tsx'
-import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
+import { OpeningState, OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { BLOCKS_TAG } from '#app/features/content/page-blocks/page-blocks.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -63,20 +63,10 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const shop = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="De winkel" lead={text.lead}>
-      <DirectContact settings={shop} state={table?.state}>
-        {shop.email && (
-          <span>
-            Mail <MailLink email={shop.email} />
-          </span>
-        )}
-      </DirectContact>
-      {photo && (
-        <Picture
-          photo={photo}
-          priority
-          sizes="(min-width: 64rem) 60vw, 100vw"
-          className="block aspect-journal overflow-hidden max-sm:-mx-page"
-        />
+      {table && (
+        <p className="-mt-4 lg:-mt-8">
+          <OpeningState state={table.state} />
+        </p>
       )}
       {shopAddress(shop) && (
         <InfoSection title="Adres">
@@ -99,6 +89,20 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           <OpeningTable {...table} />
         </InfoSection>
       )}
+      {photo && (
+        <Picture
+          photo={photo}
+          sizes="(min-width: 64rem) 60vw, 100vw"
+          className="block aspect-journal overflow-hidden max-sm:-mx-page"
+        />
+      )}
+      <DirectContact settings={shop} state={undefined}>
+        {shop.email && (
+          <span>
+            Mail <MailLink email={shop.email} />
+          </span>
+        )}
+      </DirectContact>
       <LegalSections text={text} />
     </InfoPage>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { CONSENT_URL, type ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
 import { refreshConsent } from './consent-store.ts'
@@ -66,7 +67,12 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
         <input type="hidden" name="version" value={texts.version} />
         <div className="min-w-0 flex-1 leading-[1.125rem] lg:min-w-96 lg:leading-5">
           <h2 className="inline text-[0.875rem] font-semibold">{texts.title}</h2>{' '}
-          <p className="inline text-[0.8125rem] text-ink-2 lg:text-sm">{texts.lead}</p>
+          <p className="inline text-sm text-ink-2">
+            {texts.lead}{' '}
+            <a href={path('/cookies')} className={TEXT_LINK}>
+              Lees meer over cookies
+            </a>
+          </p>
         </div>
         {isOpen && (
           <div className="w-full lg:order-last">
