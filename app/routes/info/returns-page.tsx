@@ -44,7 +44,7 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="Ruilen en retour" lead={text.lead}>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-t border-line">
         <ReturnWay
           title="Terugsturen en geld terug"
           text={`Binnen ${withdrawalPeriod(settings.returnDays)} na ontvangst, zonder opgaaf van reden. ${PERSONAL_EXCEPTION}`}

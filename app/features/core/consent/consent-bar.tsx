@@ -67,7 +67,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
         <input type="hidden" name="version" value={texts.version} />
         <div className="min-w-0 flex-1 leading-[1.125rem] lg:min-w-96 lg:leading-5">
           <h2 className="inline text-[0.875rem] font-semibold">{texts.title}</h2>{' '}
-          <p className="inline text-sm text-ink-2">
+          <p className="inline text-[0.875rem] text-ink-2">
             {texts.lead}{' '}
             <a href={path('/cookies')} className={TEXT_LINK}>
               Lees meer over cookies

@@ -26,8 +26,11 @@ export function ShopStrip(props: ShopStripProps) {
     ) : (
       <>
         Gratis verzending in {free.countries} vanaf {formatShortPrice(free.fromCents)}
-        {dot}
-        <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
+        {/* The narrowest window with room for the delivery time has none for both. */}
+        <span className="hidden md:inline min-[90rem]:hidden">
+          {dot}
+          {settings.returnDays} dagen retour
+        </span>
       </>
     )
   return (
@@ -37,13 +40,13 @@ export function ShopStrip(props: ShopStripProps) {
         <p className="text-center leading-4 sm:whitespace-nowrap">
           {closed === null ? offer : `${closed}: wat je nu bestelt, gaat daarna op weg`}
           {closed === null && promise && (
-            <span className="hidden xl:inline">
+            <span className="hidden min-[90rem]:inline">
               {dot}
               {promise}
             </span>
           )}
         </p>
-        <p className="hidden gap-5 text-on-night-2 lg:flex">
+        <p className="hidden gap-5 whitespace-nowrap text-on-night-2 lg:flex">
           <Link to={path('/blog')} className="inline-flex h-9 items-center hover:text-on-night">
             Journaal
           </Link>
