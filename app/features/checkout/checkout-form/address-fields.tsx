@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
@@ -24,7 +24,17 @@ interface AddressFieldsProps {
   section?: string
 }
 
-type AddressField = 'street' | 'houseNumber' | 'houseNumberAddition' | 'postcode' | 'city'
+/** The label and the autocomplete token of each field. */
+const FIELDS = {
+  firstName: ['Voornaam', 'given-name'],
+  lastName: ['Achternaam', 'family-name'],
+  street: ['Straat', 'address-line1'],
+  houseNumber: ['Huisnummer', ''],
+  houseNumberAddition: ['Toevoeging', ''],
+  postcode: ['Postcode', 'postal-code'],
+  city: ['Plaats', 'address-level2'],
+} as const
+type AddressField = keyof typeof FIELDS
 
 /** The rows of the form in the order of each country. A Dutch address starts with the fields by which it is looked up. */
 const DUTCH_ROWS: AddressField[][] = [
@@ -61,14 +71,14 @@ export function AddressFields({
   const isDutch = country === 'NL'
   const withSection = (token: string) => `${section} ${token}`.trim()
   const [firstRow = [], ...otherRows] = isDutch ? DUTCH_ROWS : FOREIGN_ROWS
-  const rowProps = { field, prefix, country, withSection }
+  const toRow = (row: AddressField[]) => addressRow(row, { field, prefix, country, withSection })
   return (
     <div
       ref={box}
       onInput={onInput}
       className="grid grid-cols-6 items-start gap-x-2 gap-y-4 sm:gap-x-4"
     >
-      <NameFields field={field} prefix={prefix} withSection={withSection} />
+      {toRow(['firstName', 'lastName'])}
       <div className="col-span-6">
         <SelectField
           {...countryProps}
@@ -86,7 +96,7 @@ export function AddressFields({
       </div>
       {/* One list with keys: a field that moves to another row stays the same element, so it keeps its value. */}
       {[
-        ...addressRow(firstRow, rowProps),
+        ...toRow(firstRow),
         <LookupAnswer
           key="lookup"
           state={state}
@@ -96,69 +106,50 @@ export function AddressFields({
           onChoose={chooseAddition}
         />,
         isDutch && <FindAddressButton key="find" />,
-        ...otherRows.flatMap((row) => addressRow(row, rowProps)),
+        ...otherRows.flatMap(toRow),
       ]}
     </div>
   )
 }
 
-interface PartProps {
+interface RowProps {
   field: GetFieldProps
   prefix: string
+  country: string | undefined
   /** prefixes an autocomplete token with the section */
   withSection: (token: string) => string
-}
-
-function NameFields({ field, prefix, withSection }: PartProps) {
-  return (
-    <>
-      <div className="col-span-3">
-        <TextField
-          {...field(`${prefix}firstName`)}
-          label="Voornaam"
-          autoComplete={withSection('given-name')}
-        />
-      </div>
-      <div className="col-span-3">
-        <TextField
-          {...field(`${prefix}lastName`)}
-          label="Achternaam"
-          autoComplete={withSection('family-name')}
-        />
-      </div>
-    </>
-  )
 }
 
 /** Returns the fields of one row, and below them their errors, each over the full width. */
 function addressRow(
   row: AddressField[],
-  { field, prefix, country, withSection }: PartProps & { country: string | undefined },
+  { field, prefix, country, withSection }: RowProps,
 ): ReactElement[] {
-  const props: Record<AddressField, Omit<ComponentProps<typeof TextField>, 'name'>> = {
-    street: { label: 'Straat', autoComplete: withSection('address-line1') },
-    houseNumber: {
-      label: 'Huisnummer',
-      inputMode: country === 'NL' ? 'numeric' : 'text',
-    },
-    houseNumberAddition: { label: country === 'BE' ? 'Bus' : 'Toevoeging', isOptional: true },
-    postcode: { label: 'Postcode', autoComplete: withSection('postal-code') },
-    city: { label: 'Plaats', autoComplete: withSection('address-level2') },
-  }
   return [
-    ...row.map((name) => (
-      <div key={name} className={`${WIDTHS[row.length]} min-w-0 [&_label>span]:sr-only`}>
-        <TextField {...field(`${prefix}${name}`)} {...props[name]} isErrorApart />
-        {props[name].isOptional && (
-          // The label has no room for it on a phone. Screen readers read it in the label.
-          <p aria-hidden="true" className="mt-1.5 text-sm text-ink-3">
-            Niet verplicht
-          </p>
-        )}
-      </div>
-    )),
+    ...row.map((name) => {
+      const [label, token] = FIELDS[name]
+      const isAddition = name === 'houseNumberAddition'
+      return (
+        <div key={name} className={`${WIDTHS[row.length]} min-w-0 [&_label>span]:sr-only`}>
+          <TextField
+            {...field(prefix + name)}
+            label={isAddition && country === 'BE' ? 'Bus' : label}
+            autoComplete={token ? withSection(token) : undefined}
+            inputMode={name === 'houseNumber' && country === 'NL' ? 'numeric' : undefined}
+            isOptional={isAddition}
+            isErrorApart
+          />
+          {isAddition && (
+            // The label has no room for it on a phone. Screen readers read it in the label.
+            <p aria-hidden="true" className="mt-1.5 text-sm text-ink-3">
+              Niet verplicht
+            </p>
+          )}
+        </div>
+      )
+    }),
     ...row.flatMap((name) => {
-      const { id, error } = field(`${prefix}${name}`)
+      const { id, error } = field(prefix + name)
       if (!error) return []
       return [
         <div key={`${name}-error`} className="col-span-6 -mt-4">

@@ -22,7 +22,6 @@ interface ContactFieldsProps {
 const PHONE_EXAMPLES: Partial<Record<Country, string>> = {
   NL: '06 12 34 56 78',
   BE: '0470 12 34 56',
-  DE: '0151 23456789',
 }
 
 export function ContactFields({ field, country, loginPageUrl }: ContactFieldsProps) {
