@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { fieldId, type GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
@@ -24,17 +24,24 @@ interface AddressFieldsProps {
   section?: string
 }
 
-/** The label and the autocomplete token of each field. */
-const FIELDS = {
+type AddressField =
+  | 'firstName'
+  | 'lastName'
+  | 'street'
+  | 'houseNumber'
+  | 'houseNumberAddition'
+  | 'postcode'
+  | 'city'
+
+const FIELDS: Record<AddressField, [label: string, autoComplete?: string]> = {
   firstName: ['Voornaam', 'given-name'],
   lastName: ['Achternaam', 'family-name'],
   street: ['Straat', 'address-line1'],
-  houseNumber: ['Huisnummer', ''],
-  houseNumberAddition: ['Toevoeging', ''],
+  houseNumber: ['Huisnummer'],
+  houseNumberAddition: ['Toevoeging'],
   postcode: ['Postcode', 'postal-code'],
   city: ['Plaats', 'address-level2'],
-} as const
-type AddressField = keyof typeof FIELDS
+}
 
 /** The rows of the form in the order of each country. A Dutch address starts with the fields by which it is looked up. */
 const DUTCH_ROWS: AddressField[][] = [
@@ -130,33 +137,29 @@ function addressRow(
       const [label, token] = FIELDS[name]
       const isAddition = name === 'houseNumberAddition'
       return (
-        <div key={name} className={`${WIDTHS[row.length]} min-w-0 [&_label>span]:sr-only`}>
+        // The label of an optional field has no room for this on a phone, so the hint below it says so.
+        <div key={name} className={`${WIDTHS[row.length]} [&_label>span]:hidden`}>
           <TextField
             {...field(prefix + name)}
             label={isAddition && country === 'BE' ? 'Bus' : label}
-            autoComplete={token ? withSection(token) : undefined}
+            autoComplete={token && withSection(token)}
             inputMode={name === 'houseNumber' && country === 'NL' ? 'numeric' : undefined}
             isOptional={isAddition}
+            hint={isAddition ? 'Niet verplicht' : undefined}
             isErrorApart
           />
-          {isAddition && (
-            // The label has no room for it on a phone. Screen readers read it in the label.
-            <p aria-hidden="true" className="mt-1.5 text-sm text-ink-3">
-              Niet verplicht
-            </p>
-          )}
         </div>
       )
     }),
-    ...row.flatMap((name) => {
-      const { id, error } = field(prefix + name)
-      if (!error) return []
-      return [
-        <div key={`${name}-error`} className="col-span-6 -mt-4">
-          <ChoiceError id={`${id}-fout`} error={error} />
-        </div>,
-      ]
-    }),
+    <div key={`${row}`} className="col-span-6 -mt-4 empty:hidden">
+      {row.map((name) => (
+        <ChoiceError
+          key={name}
+          id={`${fieldId(prefix + name)}-fout`}
+          error={field(prefix + name).error}
+        />
+      ))}
+    </div>,
   ]
 }
 

@@ -19,11 +19,6 @@ interface ContactFieldsProps {
   loginPageUrl: string | null
 }
 
-const PHONE_EXAMPLES: Partial<Record<Country, string>> = {
-  NL: '06 12 34 56 78',
-  BE: '0470 12 34 56',
-}
-
 export function ContactFields({ field, country, loginPageUrl }: ContactFieldsProps) {
   return (
     <div className="space-y-4">
@@ -41,7 +36,7 @@ export function ContactFields({ field, country, loginPageUrl }: ContactFieldsPro
         label="Telefoon"
         type="tel"
         autoComplete="tel"
-        placeholder={PHONE_EXAMPLES[country]}
+        placeholder={country === 'BE' ? '0470 12 34 56' : '06 12 34 56 78'}
         hint="Alleen voor vragen over je bestelling of de bezorging"
         isOptional
       />
