@@ -1,6 +1,6 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { fieldId, type GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
@@ -24,37 +24,22 @@ interface AddressFieldsProps {
   section?: string
 }
 
-type AddressField =
-  | 'firstName'
-  | 'lastName'
-  | 'street'
-  | 'houseNumber'
-  | 'houseNumberAddition'
-  | 'postcode'
-  | 'city'
+type AddressField = [name: string, label: string, autoComplete?: string]
 
-const FIELDS: Record<AddressField, [label: string, autoComplete?: string]> = {
-  firstName: ['Voornaam', 'given-name'],
-  lastName: ['Achternaam', 'family-name'],
-  street: ['Straat', 'address-line1'],
-  houseNumber: ['Huisnummer'],
-  houseNumberAddition: ['Toevoeging'],
-  postcode: ['Postcode', 'postal-code'],
-  city: ['Plaats', 'address-level2'],
-}
+const STREET: AddressField = ['street', 'Straat', 'address-line1']
+const NUMBER: AddressField = ['houseNumber', 'Huisnummer']
+const ADDITION: AddressField = ['houseNumberAddition', 'Toevoeging']
+const POSTCODE: AddressField = ['postcode', 'Postcode', 'postal-code']
+const CITY: AddressField = ['city', 'Plaats', 'address-level2']
 
+const NAMES: AddressField[] = [
+  ['firstName', 'Voornaam', 'given-name'],
+  ['lastName', 'Achternaam', 'family-name'],
+]
 /** The rows of the form in the order of each country. A Dutch address starts with the fields by which it is looked up. */
-const DUTCH_ROWS: AddressField[][] = [
-  ['postcode', 'houseNumber', 'houseNumberAddition'],
-  ['street'],
-  ['city'],
-]
-const FOREIGN_ROWS: AddressField[][] = [
-  ['street'],
-  ['houseNumber', 'houseNumberAddition'],
-  ['postcode', 'city'],
-]
-const WIDTHS = ['', 'col-span-6', 'col-span-3', 'col-span-2']
+const LOOKUP_ROW = [POSTCODE, NUMBER, ADDITION]
+const DUTCH_ROWS = [[STREET], [CITY]]
+const FOREIGN_ROWS = [[STREET], [NUMBER, ADDITION], [POSTCODE, CITY]]
 
 /**
  * Name and address. Dutch streets are looked up, but every field can also be typed. Loaders of pages with this form return
@@ -70,22 +55,20 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const { box, state, hasFailed, onInput, chooseAddition } = useAddressLookup(prefix)
   const { hasLookup } = useLoaderData<{ hasLookup: boolean }>()
-  const { defaultValue, ...countryProps } = field(`${prefix}country`)
+  const ownField = (name: string) => field(prefix + name)
+  const { defaultValue, ...countryProps } = ownField('country')
   const firstCountry = defaultValue || (countries.includes('NL') ? 'NL' : countries[0])
   const [country, setCountry] = useState(firstCountry)
-  // The browser may have filled in a country before hydration.
-  useEffect(() => setCountry(box.current?.querySelector('select')?.value), [box])
   const isDutch = country === 'NL'
   const withSection = (token: string) => `${section} ${token}`.trim()
-  const [firstRow = [], ...otherRows] = isDutch ? DUTCH_ROWS : FOREIGN_ROWS
-  const toRow = (row: AddressField[]) => addressRow(row, { field, prefix, country, withSection })
+  const toRow = (row: AddressField[]) => addressRow(row, country, ownField, withSection)
   return (
     <div
       ref={box}
       onInput={onInput}
       className="grid grid-cols-6 items-start gap-x-2 gap-y-4 sm:gap-x-4"
     >
-      {toRow(['firstName', 'lastName'])}
+      {toRow(NAMES)}
       <div className="col-span-6">
         <SelectField
           {...countryProps}
@@ -103,7 +86,7 @@ export function AddressFields({
       </div>
       {/* One list with keys: a field that moves to another row stays the same element, so it keeps its value. */}
       {[
-        ...toRow(firstRow),
+        ...(isDutch ? toRow(LOOKUP_ROW) : []),
         <LookupAnswer
           key="lookup"
           state={state}
@@ -113,37 +96,34 @@ export function AddressFields({
           onChoose={chooseAddition}
         />,
         isDutch && <FindAddressButton key="find" />,
-        ...otherRows.flatMap(toRow),
+        ...(isDutch ? DUTCH_ROWS : FOREIGN_ROWS).flatMap(toRow),
       ]}
     </div>
   )
 }
 
-interface RowProps {
-  field: GetFieldProps
-  prefix: string
-  country: string | undefined
-  /** prefixes an autocomplete token with the section */
-  withSection: (token: string) => string
-}
-
-/** Returns the fields of one row, and below them their errors, each over the full width. */
+/**
+ * Returns the fields of one row, and below them their errors, each over the full width. The stylesheet has the classes for
+ * one, two and three fields: col-span-6, col-span-3, col-span-2.
+ */
 function addressRow(
   row: AddressField[],
-  { field, prefix, country, withSection }: RowProps,
+  country: string | undefined,
+  field: GetFieldProps,
+  withSection: (token: string) => string,
 ): ReactElement[] {
   return [
-    ...row.map((name) => {
-      const [label, token] = FIELDS[name]
-      const isAddition = name === 'houseNumberAddition'
+    ...row.map((each) => {
+      const [name, label, token] = each
+      const isAddition = each === ADDITION
       return (
         // The label of an optional field has no room for this on a phone, so the hint below it says so.
-        <div key={name} className={`${WIDTHS[row.length]} [&_label>span]:hidden`}>
+        <div key={name} className={`col-span-${6 / row.length} [&_label>span]:hidden`}>
           <TextField
-            {...field(prefix + name)}
+            {...field(name)}
             label={isAddition && country === 'BE' ? 'Bus' : label}
             autoComplete={token && withSection(token)}
-            inputMode={name === 'houseNumber' && country === 'NL' ? 'numeric' : undefined}
+            inputMode={each === NUMBER && country === 'NL' ? 'numeric' : undefined}
             isOptional={isAddition}
             hint={isAddition ? 'Niet verplicht' : undefined}
             isErrorApart
@@ -152,13 +132,10 @@ function addressRow(
       )
     }),
     <div key={`${row}`} className="col-span-6 -mt-4 empty:hidden">
-      {row.map((name) => (
-        <ChoiceError
-          key={name}
-          id={`${fieldId(prefix + name)}-fout`}
-          error={field(prefix + name).error}
-        />
-      ))}
+      {row.map(([name]) => {
+        const { id, error } = field(name)
+        return <ChoiceError key={name} id={`${id}-fout`} error={error} />
+      })}
     </div>,
   ]
 }

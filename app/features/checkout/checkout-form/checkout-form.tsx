@@ -103,7 +103,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <div className="mt-3">
               <CompanyFields field={field} />
               <DeliveryFields field={field} countries={props.deliveryCountries} />
-              {!props.loginPageUrl && <SaveAddressField field={field} />}
+              {!props.loginPageUrl && (
+                <CheckboxField
+                  name="saveAddress"
+                  defaultChecked={field('saveAddress').defaultValue === 'on'}
+                  label="Bewaar dit adres in mijn account"
+                />
+              )}
             </div>
           </CheckoutStep>
           <CheckoutStep number={3} title="Bezorgen">
@@ -162,16 +168,6 @@ function InvoiceAddress({ field, country, servedCountries }: InvoiceAddressProps
       countries={servedCountries}
       invoiceOnly={COUNTRIES.filter((country) => !servedCountries.includes(country))}
       countryError={servedCountries.includes(country) ? undefined : notDeliveredMessage(country)}
-    />
-  )
-}
-
-function SaveAddressField({ field }: { field: GetFieldProps }) {
-  return (
-    <CheckboxField
-      name="saveAddress"
-      defaultChecked={field('saveAddress').defaultValue === 'on'}
-      label="Bewaar dit adres in mijn account"
     />
   )
 }
