@@ -114,15 +114,11 @@ function countsWithout(
   selectedValues: Map<string, StoredValue[]>,
   { missedBy }: IndexAnswer,
 ): Record<string, number> {
-  const isNarrowed = minCents !== undefined || maxCents !== undefined
-  const counts: [string, number][] = [
-    ['prijs', missedBy.price],
-    ['voorraad', missedBy.stock],
-  ]
-  for (const [index, [code, values]] of [...selectedValues].entries()) {
-    if (values.length === 1 && !isNarrowed) counts.push([code, missedBy.groups[index] ?? 0])
-  }
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  const counts: Record<string, number> = { prijs: missedBy.price, voorraad: missedBy.stock }
+  if (minCents !== undefined || maxCents !== undefined) return counts
+  for (const [index, [code, values]] of [...selectedValues].entries())
+    if (values.length === 1) counts[code] = missedBy.groups[index] ?? 0
+  return counts
 }
 
 type PlaceResult = NonNullable<Awaited<ReturnType<typeof findPlace>>>
