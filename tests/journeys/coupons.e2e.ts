@@ -82,7 +82,7 @@ journey(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const coupon = page.getByRole('listitem').filter({ hasText: 'PARELS' })
     await coupon.getByRole('button', { name: 'Kopieer de code van Korting op parels' }).click()
-    await expect(coupon.getByText('Gekopieerd')).toBeVisible()
+    await expect(coupon.getByRole('button', { name: 'Gekopieerd is de code van' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PARELS')
     await coupon.getByRole('link', { name: 'Bekijk sieraden met parel' }).click()
     await expect(page).toHaveURL('/shop/?steen=parel')

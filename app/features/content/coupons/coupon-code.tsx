@@ -50,8 +50,11 @@ function CopyButton({ code, title }: { code: string; title: string }) {
       className="inline-flex h-control shrink-0 cursor-pointer items-center px-4 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
       onClick={async () => setIsCopied(await copyToClipboard(Promise.resolve(code)))}
     >
-      <span role="status">{isCopied ? 'Gekopieerd' : 'Kopieer'}</span>
-      <span className="sr-only"> de code van {title}</span>
+      {isCopied ? 'Gekopieerd' : 'Kopieer'}
+      <span className="sr-only">
+        {' '}
+        {isCopied ? 'is ' : ''}de code van {title}
+      </span>
     </button>
   )
 }
