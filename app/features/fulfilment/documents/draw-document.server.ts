@@ -8,10 +8,10 @@ import {
   INNER_WIDTH,
   numberPages,
   PAGE,
-  type Pdf,
   type PdfImage,
 } from './pdf-page.server.ts'
 import { type Column, drawTable, ensureRoom } from './pdf-table.server.ts'
+import type { Pdf } from './pdf-text.server.ts'
 
 /** The columns of an invoice without VAT. */
 const EXEMPT_COLUMNS: Column[] = [

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import type PDFDocument from 'pdfkit'
+import type { Font } from 'fontkit'
+import { type Pdf, SignPrinter } from './pdf-text.server.ts'
 
 const { resolve: resolveFile } = createRequire(import.meta.url)
 const REGULAR_FONT = resolveFile(
@@ -8,8 +9,8 @@ const REGULAR_FONT = resolveFile(
 const STRONG_FONT = resolveFile(
   '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
 )
-
-export type Pdf = InstanceType<typeof PDFDocument>
+// pdfkit can embed a part of a .woff file, but not of a .woff2 file.
+const SIGN_FONT = resolveFile('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff')
 
 /** Size of A4 and its margin, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
@@ -27,17 +28,26 @@ const LINE = '#ddd7cb'
  */
 async function loadPdfKit() {
   const [{ default: Document }, { open }] = await Promise.all([import('pdfkit'), import('fontkit')])
-  // pdfkit accepts fonts that fontkit has opened, but its types do not include them.
-  const parse = async (file: string) => (await open(file)) as unknown as ArrayBuffer
-  const [regular, strong] = await Promise.all([parse(REGULAR_FONT), parse(STRONG_FONT)])
-  return { Document, regular, strong }
+  // Each of the files contains one font, not a collection.
+  const parse = async (file: string) => (await open(file)) as Font
+  const [regular, strong, signs] = await Promise.all([
+    parse(REGULAR_FONT),
+    parse(STRONG_FONT),
+    parse(SIGN_FONT),
+  ])
+  signPrinter = new SignPrinter(regular, signs)
+  return { Document, regular, strong, signs }
 }
 let pdfKit: ReturnType<typeof loadPdfKit> | undefined
+let signPrinter: SignPrinter | undefined
+
+// pdfkit accepts fonts that fontkit has opened, but its types do not include them.
+const asPdfFont = (font: Font) => font as unknown as ArrayBuffer
 
 /** Makes a PDF whose pages `draw` draws. The shop's font is embedded, so that the file looks the same everywhere. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
   pdfKit ??= loadPdfKit()
-  const { Document, regular, strong } = await pdfKit
+  const { Document, regular, strong, signs } = await pdfKit
   const pdf = new Document({
     size: 'A4',
     margin: PAGE.margin,
@@ -47,7 +57,11 @@ export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void
     bufferPages: true,
     info: { Title: title, CreationDate: now },
   })
-  pdf.registerFont('regular', regular).registerFont('strong', strong).font('regular')
+  pdf
+    .registerFont('regular', asPdfFont(regular))
+    .registerFont('strong', asPdfFont(strong))
+    .registerFont('signs', asPdfFont(signs))
+    .font('regular')
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -66,6 +80,8 @@ interface TextStyle {
   width?: number
 }
 
+const LINE_GAP = 2
+
 /** Draws text at a position and returns its height. */
 export function drawText(
   pdf: Pdf,
@@ -75,14 +91,37 @@ export function drawText(
   style: TextStyle = {},
 ): number {
   const { size = 10, isStrong, isQuiet, align = 'left', width = INNER_WIDTH } = style
+  const font = isStrong ? 'strong' : 'regular'
   pdf
-    .font(isStrong ? 'strong' : 'regular')
+    .font(font)
     .fontSize(size)
     .fillColor(isQuiet ? INK_2 : INK)
-  const options = { width, align, lineGap: 2 }
-  const height = pdf.heightOfString(text, options)
-  pdf.text(text, x, y, options)
-  return height
+  if (!signPrinter?.needsSigns(text)) {
+    const options = { width, align, lineGap: LINE_GAP }
+    const height = pdf.heightOfString(text, options)
+    pdf.text(text, x, y, options)
+    return height
+  }
+  const lineHeight = pdf.currentLineHeight(true) + LINE_GAP
+  const lines = signPrinter.wrap(pdf, text, font, width)
+  for (const [index, runs] of lines.entries())
+    signPrinter.drawLine(pdf, runs, {
+      font,
+      size,
+      x,
+      y: y + index * lineHeight,
+      right: align === 'right' ? x + width : undefined,
+    })
+  return lines.length * lineHeight
+}
+
+/** Returns the height that `drawText` gives to a text in the regular font. */
+export function textHeight(pdf: Pdf, text: string, width: number): number {
+  pdf.font('regular').fontSize(10)
+  return signPrinter?.needsSigns(text)
+    ? signPrinter.wrap(pdf, text, 'regular', width).length *
+        (pdf.currentLineHeight(true) + LINE_GAP)
+    : pdf.heightOfString(text, { width, lineGap: LINE_GAP })
 }
 
 /** A picture as PNG, with its size in px. */

@@ -1,4 +1,5 @@
-import { BOTTOM, drawRule, drawText, PAGE, type Pdf } from './pdf-page.server.ts'
+import { BOTTOM, drawRule, drawText, PAGE, textHeight } from './pdf-page.server.ts'
+import type { Pdf } from './pdf-text.server.ts'
 
 export interface Column {
   title: string
@@ -41,9 +42,8 @@ function drawHead(pdf: Pdf, y: number, columns: Column[]): number {
 }
 
 function rowHeight(pdf: Pdf, columns: Column[], row: string[]): number {
-  pdf.font('regular').fontSize(10)
   const heights = row.map((text, index) =>
-    pdf.heightOfString(text, { width: (columns[index]?.width ?? 0) - GAP, lineGap: 2 }),
+    textHeight(pdf, text, (columns[index]?.width ?? 0) - GAP),
   )
   return Math.max(...heights) + 10
 }

@@ -8,14 +8,15 @@ import {
   makePdf,
   numberPages,
   PAGE,
-  type Pdf,
   type PdfImage,
+  textHeight,
 } from '#app/features/fulfilment/documents/pdf-page.server.ts'
 import {
   type Column,
   drawTable,
   ensureRoom,
 } from '#app/features/fulfilment/documents/pdf-table.server.ts'
+import type { Pdf } from '#app/features/fulfilment/documents/pdf-text.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
@@ -88,11 +89,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
     y += drawText(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })
   }
   for (const text of slip.remarks) {
-    const height = pdf
-      .font('regular')
-      .fontSize(10)
-      .heightOfString(text, { width: INNER_WIDTH, lineGap: 2 })
-    y = ensureRoom(pdf, y + 16, height)
+    y = ensureRoom(pdf, y + 16, textHeight(pdf, text, INNER_WIDTH))
     y += drawText(pdf, text, PAGE.margin, y)
   }
   numberPages(pdf, firstPage, `Pakbon ${slip.orderId}`)
