@@ -131,7 +131,8 @@ export function readOwnProduct(
     options: usedOptions,
     specifications: readPairs(cells.specifications).map(([label, value]) => ({ label, value })),
     attributes: [
-      ...usedOptions.map(toOptionAttribute),
+      // Shoppers filter on the material and the colour of a metal.
+      ...usedOptions.filter(({ code }) => code !== 'metaal').map(toOptionAttribute),
       ...readPairs(cells.attributes).flatMap(([code, label]) => readAttribute(code, label)),
     ],
     ...readVatClass(cells.vatRate),

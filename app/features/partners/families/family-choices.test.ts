@@ -94,3 +94,21 @@ test('the subtitle of a family with both natural and lab-grown stones names no s
     subtitleOf('Ring zilver 925 labdiamant', 'Ring zilver 925 met labgekweekte diamant'),
   ).toContain('labgekweekte diamant')
 })
+
+test('a family is found by the material and colour of each of its metals, not by a facet of its own', () => {
+  const ring = (metal: string) => ({
+    ...item(['size_name', '17,5'], ['metal_type', metal]),
+    title: `Ring ${metal}`,
+  })
+  const items = ['14 karaat geelgoud', '14 karaat witgoud', '925 zilver', 'roestvrij staal'].map(
+    ring,
+  )
+  const options = { categoryPath: [], publishes: false }
+  const { attributes } = familyDraft(items[0] ?? item(), items, draftItems(items, options), options)
+    .draft.product
+  const labelsOf = (code: string) =>
+    attributes.filter((attribute) => attribute.code === code).map(({ label }) => label)
+  expect(labelsOf('materiaal')).toEqual(['Goud', 'Zilver', 'Edelstaal'])
+  expect(labelsOf('kleur')).toEqual(['Geelgoud', 'Witgoud', 'Zilver'])
+  expect(labelsOf('metaal')).toEqual([])
+})

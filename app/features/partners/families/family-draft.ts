@@ -1,5 +1,4 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
-import { METALS } from '#app/features/catalog/products/metal-facts.ts'
 import type { AttributeDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
   type DraftOptions,
@@ -7,6 +6,7 @@ import {
   factsOf,
   type ItemDraft,
   itemDraft,
+  metalAttributes,
 } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -46,8 +46,10 @@ export function familyDraft(
   const itemFacts = familyValues
     ? factsOfValues(parentItem, familyValues)
     : items.flatMap((item) => drafts.get(item)?.facts ?? [])
-  const facts = familyValues ? parentFacts : { ...commonFacts(itemFacts), kind }
   const choices = sourceChoices(parentItem, items, kind)
+  const isSizeChosen = choices.options.some(({ code }) => code === 'ringmaat')
+  const commonOrParentFacts = familyValues ? parentFacts : { ...commonFacts(itemFacts), kind }
+  const facts = isSizeChosen ? { ...commonOrParentFacts, ringSizeMm: null } : commonOrParentFacts
   const parentDraft = itemDraft(parentItem, options, facts)
   const usedChoiceKeys = new Set<string>()
   const variants = sortByOptions(choices, items).flatMap((item): VariantDraft[] => {
@@ -57,7 +59,9 @@ export function familyDraft(
     usedChoiceKeys.add(key)
     return [variantDraft(item, optionValues)]
   })
-  const choiceAttributes = choices.options.map(({ code, name }): AttributeDraft => {
+  // Shoppers filter on the material and the colour of a metal, which every product has.
+  const filteredOptions = choices.options.filter(({ code }) => code !== 'metaal')
+  const choiceAttributes = filteredOptions.map(({ code, name }): AttributeDraft => {
     const unit = UNITS[code] ?? null
     const attributeKind = unit ? ('number' as const) : ('text' as const)
     return { code, name, unit, kind: attributeKind, label: '', number: null, isChoice: true }
@@ -128,22 +132,14 @@ function commonFacts(itemFacts: TitleFacts[]): TitleFacts {
   return commonKeys.includes('isLabGrown') ? common : { ...common, stone: null }
 }
 
-/** Returns every metal of the items as an attribute value. */
+/** Returns every material and colour of the items. */
 function metalsOf(itemFacts: TitleFacts[]): AttributeDraft[] {
-  const metals = itemFacts.flatMap(({ metal, fineness }) =>
-    metal === null || metal === 'other' || (metal === 'gold' && (fineness ?? 999) < 585)
-      ? []
-      : METALS[metal],
-  )
-  return [...new Set(metals)].map((label) => ({
-    code: 'materiaal',
-    name: 'Materiaal',
-    kind: 'text',
-    unit: null,
-    label,
-    number: null,
-    isChoice: false,
-  }))
+  const keyOf = ({ code, label }: AttributeDraft) => `${code}=${label}`
+  return [
+    ...new Map(
+      itemFacts.flatMap(metalAttributes).map((attribute) => [keyOf(attribute), attribute]),
+    ).values(),
+  ]
 }
 
 /** Sorts items by their option values, in the order in which a shopper chooses. */

@@ -6,7 +6,7 @@ import type { TitleFacts } from './read-title.ts'
 /** The texts of an item in this shop, made from the title of the source. */
 export interface ItemTexts {
   name: string
-  /** a line about the material */
+  /** a line about the material, with the size of a ring that exists in one size */
   subtitle: string
   /** corrections for legal reasons: "14k verguld → goudkleurig verguld" */
   corrections: string[]
@@ -47,6 +47,8 @@ export function metalText({ metal, fineness, colour, plating }: TitleFacts): str
   return [solidMetal, platingName].filter(Boolean).join(', ')
 }
 
+const formatDecimal = (value: number) => String(value).replace('.', ',')
+
 const stoneText = ({ stone, isLabGrown }: TitleFacts) =>
   stone === null ? '' : `${isLabGrown ? 'labgekweekte ' : ''}${stone.toLowerCase()}`
 
@@ -59,7 +61,8 @@ export function itemTexts(
   facts: TitleFacts,
   { isDutch, brand }: { isDutch: boolean; brand: string },
 ): ItemTexts {
-  const subtitle = capitalize([metalText(facts), stoneText(facts)].filter(Boolean).join(', '))
+  const size = facts.ringSizeMm === null ? '' : `maat ${formatDecimal(facts.ringSizeMm)}`
+  const subtitle = capitalize([metalText(facts), stoneText(facts), size].filter(Boolean).join(', '))
   const initialName = isDutch || facts.kind === null ? tidyTitle(title) : composeTitle(facts, brand)
   const claimFacts = factsForClaimCheck(facts)
   const corrections: string[] = []

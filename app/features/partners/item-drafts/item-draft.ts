@@ -103,15 +103,29 @@ function specificationsOf(facts: TitleFacts): Specification[] {
   return rows.filter(({ value }) => value !== '')
 }
 
+const textAttribute = (code: string, name: string, label: string | null): AttributeDraft[] =>
+  label === null
+    ? []
+    : [{ code, name, kind: 'text', unit: null, label, number: null, isChoice: false }]
+
+/** An alloy below 585 may not be called gold. */
+const isLowGold = ({ metal, fineness }: TitleFacts) =>
+  metal === 'gold' && fineness !== null && fineness < 585
+
+/** Returns the material and the colour that listings filter on, as the shop's own products have them. */
+export function metalAttributes(facts: TitleFacts): AttributeDraft[] {
+  const { metal, colour, plating } = facts
+  if (metal === null || metal === 'other' || isLowGold(facts)) return []
+  const silverColour = metal === 'silver' && plating !== 'gold' ? METALS.silver : null
+  return [
+    ...textAttribute('materiaal', 'Materiaal', METALS[metal]),
+    ...textAttribute('kleur', 'Kleur', colour ? GOLD_COLOURS[colour] : silverColour),
+  ]
+}
+
 /** Returns the attributes that listings filter on. */
 function attributesOf(facts: TitleFacts): AttributeDraft[] {
-  const { metal, fineness, colour, stone, lengthMm, ringSizeMm } = facts
-  const isLowGold = metal === 'gold' && fineness !== null && fineness < 585
-  const material = metal === null || metal === 'other' || isLowGold ? null : METALS[metal]
-  const text = (code: string, name: string, label: string | null): AttributeDraft[] =>
-    label === null
-      ? []
-      : [{ code, name, kind: 'text', unit: null, label, number: null, isChoice: false }]
+  const { fineness, stone, lengthMm, ringSizeMm } = facts
   const measure = (
     code: string,
     name: string,
@@ -123,10 +137,9 @@ function attributesOf(facts: TitleFacts): AttributeDraft[] {
       ? []
       : [{ code, name, kind: 'number' as const, unit, label, number: value, isChoice: false }]
   return [
-    ...text('materiaal', 'Materiaal', material),
-    ...text('kleur', 'Kleur', isLowGold || !colour ? null : GOLD_COLOURS[colour]),
-    ...text('steen', 'Steen', stone),
-    ...measure('gehalte', 'Gehalte', '‰', isLowGold ? null : fineness, String(fineness)),
+    ...metalAttributes(facts),
+    ...textAttribute('steen', 'Steen', stone),
+    ...measure('gehalte', 'Gehalte', '‰', isLowGold(facts) ? null : fineness, String(fineness)),
     ...measure('lengte', 'Lengte', 'mm', lengthMm, `${lengthMm} mm`),
     ...measure('ringmaat', 'Ringmaat', 'mm', ringSizeMm, formatDecimal(ringSizeMm ?? 0)),
   ]
