@@ -30,10 +30,16 @@ async function addAmazonProduct(
   categoryId: number,
 ) {
   const { productId } = await addProduct(app, { name, seller: 'external', categoryId })
+  return { productId, offerId: await addAmazonOffer(app, productId, asin, cents) }
+}
+
+/** Adds an item of Amazon, with a photo of its own, to a product and returns the id of the offer. */
+async function addAmazonOffer(app: App, productId: number, asin: string, cents: number) {
   const parsedRef = readOfferRef(asin)
   if (!parsedRef.ok) throw new Error(parsedRef.error)
   await addOffer(app, productId, parsedRef.offerRef)
-  const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
+  const offers = await readLiveOffers(app.db, [productId], app.clock.now())
+  const offer = offers.find(({ externalId }) => externalId === asin)
   const quote = {
     priceCents: cents,
     listPrice: null,
@@ -41,10 +47,11 @@ async function addAmazonProduct(
     delivery: '',
     merchant: '',
     availability: 'in-stock' as const,
-    images: [],
+    images: [{ url: `https://m.media-amazon.com/images/I/${asin}.jpg`, width: 500, height: 500 }],
   }
-  await writeQuotes(app.db, [{ offerId: offer?.id ?? 0, source: 'amazon', quote }], app.clock.now())
-  return { offerId: offer?.id ?? 0 }
+  const offerId = offer?.id ?? 0
+  await writeQuotes(app.db, [{ offerId, source: 'amazon', quote }], app.clock.now())
+  return offerId
 }
 
 const readPrices = (html: string) =>
@@ -244,4 +251,16 @@ shopTest('invalid and duplicate ASINs are ignored, at most 20 are used [S06]', (
   expect(
     readAsins(Array.from({ length: 40 }, (_, index) => `B0CH4K${1000 + index}`).join()),
   ).toHaveLength(20)
+})
+
+shopTest('a product in the box has the photo of the item that the link adds', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const { productId } = await addAmazonProduct(app, 'Ring', 'B0CH4K3L11', 3_999, rings)
+  await addAmazonOffer(app, productId, 'B0CH4K3L12', 4_999)
+  await addAmazonProduct(app, 'Zegelring', 'B0CH4K3L13', 2_450, rings)
+  const { html } = await renderCrossSellOfAsin(app, 'B0CH4K3L12')
+  expect([...html.matchAll(/I\/(\w+)\.jpg/g)].map(([, asin]) => asin)).toEqual([
+    'B0CH4K3L12',
+    'B0CH4K3L13',
+  ])
 })

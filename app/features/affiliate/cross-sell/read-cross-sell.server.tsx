@@ -6,6 +6,7 @@ import {
   earliestExpiry,
   homeFirst,
   type LiveOffer,
+  photoOfOffer,
   sortByPrice,
 } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
@@ -123,7 +124,10 @@ async function renderCrossSell(
           // Of the product itself, only the variant with this ASIN counts.
           (id !== productId || offer.externalId === asin),
       )
-      return card && offer ? [{ asin: offer.externalId, card, offer }] : []
+      if (!card || !offer) return []
+      // The photo of the offer shows the chosen metal.
+      const linked = photoOfOffer(offer) ?? card.linked
+      return [{ asin: offer.externalId, card: { ...card, linked }, offer }]
     })
   const isProductWithOthers = (items: CrossSellItem[]) =>
     items.length > 1 && items[0]?.asin === asin

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { disclosures, stampOf } from '#app/features/partners/offers/offer-texts.ts'
-import { type LiveOffer, MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { type LiveOffer, MAX_MISSES, photoOfOffer } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { type PartnerIds, partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
@@ -66,18 +66,13 @@ function toLine(
   card: PartnerCartLine['photo'],
 ): PartnerCartLine {
   const { quote } = offer
-  const [image] = quote?.images ?? []
   const unitCents = storedLine.isGone ? null : (quote?.priceCents ?? null)
   return {
     ...storedLine,
     // For a product with variants the subtitle is the chosen variant.
     subtitle: offer.variantText || storedLine.subtitle,
     // The photo of the offer shows the chosen metal.
-    photo: {
-      photo: card.photo,
-      linked:
-        quote && image ? { url: image.url, until: quote.expiresAt.toISOString() } : card.linked,
-    },
+    photo: { photo: card.photo, linked: photoOfOffer(offer) ?? card.linked },
     unitCents,
     stamp: stampOf(offer),
     href: partnerLink(offer, ids),

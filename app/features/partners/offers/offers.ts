@@ -134,6 +134,15 @@ export function findOwnPosition(offers: LiveOffer[], ownOffer: OwnOffer, chosenC
   return position === -1 ? offers.length : position
 }
 
+/** Returns the first photo of an offer, which shows the variant that it is for; null if no photo may be shown. */
+export function photoOfOffer({ quote }: Pick<LiveOffer, 'quote'>): {
+  url: string
+  until: string
+} | null {
+  const [image] = quote?.images ?? []
+  return quote && image ? { url: image.url, until: quote.expiresAt.toISOString() } : null
+}
+
 /** Returns the time at which the first of these offers expires; null: none does. */
 export function earliestExpiry(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
   const ends = offers.flatMap(({ quote }) => quote?.expiresAt.getTime() ?? [])
