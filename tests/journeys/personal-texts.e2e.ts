@@ -52,6 +52,10 @@ journey(
     expect(await readMiddle(initial)).toBeLessThan(600)
 
     await page.goto('/product/zegelring-otto/?metaal=geelgoud')
+    const notice = page.getByText('Met jouw tekst maken we dit speciaal voor jou.').first()
+    await expect(notice).toBeHidden()
+    await page.locator('[name^="text"]').first().fill('NS')
+    await expect(notice).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await bar.getByRole('button', { name: 'Kies je maat' }).click()
     const sizes = page.getByRole('group', { name: /^Ringmaat/ })

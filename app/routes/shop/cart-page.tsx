@@ -139,7 +139,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-4">
         <CartNotices notices={notices} />
       </div>
-      <div role="status" className="cart-message">
+      <div role="status" className="cart-message lg:w-[66%]">
         {browserCart.message && (
           <Notice kind={browserCart.undoHref ? 'success' : 'warning'}>
             <UndoableMessage text={browserCart.message} undoHref={browserCart.undoHref} />

@@ -12,7 +12,7 @@ import {
   VIEW_CART_TEXT,
 } from '#app/features/sales/cart/cart.ts'
 import { type CartState, closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
-import { DiscountRow } from '#app/features/sales/cart/discount-row.tsx'
+import { DiscountRows } from '#app/features/sales/cart/discount-row.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -143,16 +143,14 @@ function PanelFoot({ cart, freeFromCents, partner }: PanelFootProps) {
             <span>Subtotaal{cart.elsewhere > 0 && ` ${name}`}</span>
             <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
           </p>
-          {cart.discounts.map((discount) => (
-            <DiscountRow key={discount.codeId} discount={discount} />
-          ))}
-          {sums}
-          <p className="mt-2 text-sm text-ink-2">
+          <DiscountRows cart={cart} />
+          <p className="mb-2 text-sm text-ink-2">
             Inclusief btw.{' '}
             {hasFreeShipping(cart, freeFromCents)
               ? 'Verzending is gratis.'
               : 'De verzendkosten zie je bij het afrekenen.'}
           </p>
+          {sums}
           <ButtonLink to={path('/checkout')} isWide className="mt-4">
             Afrekenen
           </ButtonLink>

@@ -192,7 +192,7 @@ export function syncCart(): void {
 }
 
 /** Shows the result of a change that another feature made, with the link that undoes it. */
-export const showCartMessage = (message: string, undoHref: string | null) =>
+export const showCartMessage = (message: string | null, undoHref: string | null) =>
   store.set({ message, undoHref })
 
 /** Opens the panel, or shows a toast in shops without the panel [T02]. `text` replaces the usual text. */

@@ -1,8 +1,25 @@
 import { formatCents } from '#app/platform/money.ts'
-import type { CartDiscount } from './cart.ts'
+import type { Cart, CartDiscount } from './cart.ts'
+
+/** The discounts of a cart, and below them the total that remains. */
+export function DiscountRows({ cart: { discounts, discountCents, totalCents } }: { cart: Cart }) {
+  return (
+    <>
+      {discounts.map((discount) => (
+        <DiscountRow key={discount.codeId} discount={discount} />
+      ))}
+      {discountCents > 0 && (
+        <p className="flex justify-between">
+          <span>Totaal</span>
+          <strong className="font-semibold">{formatCents(totalCents - discountCents)}</strong>
+        </p>
+      )}
+    </>
+  )
+}
 
 /** The discount of a code, or the reason why the code has no effect. */
-export function DiscountRow({ discount }: { discount: CartDiscount }) {
+function DiscountRow({ discount }: { discount: CartDiscount }) {
   const { code, cents, freeShipping, refusal } = discount
   if (refusal !== null) return <p className="text-sm text-warning">{refusal}</p>
   return (

@@ -10,7 +10,7 @@ import {
   partnerCartText,
   VIEW_CART_TEXT,
 } from './cart.ts'
-import { DiscountRow } from './discount-row.tsx'
+import { DiscountRows } from './discount-row.tsx'
 
 /**
  * The mini cart in our own style, with the classes and data attributes that WooCommerce's scripts need
@@ -42,9 +42,7 @@ export function MiniCart({ cart, removeUrl }: { cart: Cart; removeUrl: (key: str
       <p className="woocommerce-mini-cart__total total flex justify-between border-t border-ink pt-4">
         <span>Subtotaal</span> <strong className="amount">{formatCents(cart.totalCents)}</strong>
       </p>
-      {cart.discounts.map((discount) => (
-        <DiscountRow key={discount.codeId} discount={discount} />
-      ))}
+      <DiscountRows cart={cart} />
       <p className="woocommerce-mini-cart__buttons buttons flex flex-wrap gap-4 py-4">
         <a href={path('/cart')} className="button wc-forward min-h-target underline">
           {VIEW_CART_TEXT}
