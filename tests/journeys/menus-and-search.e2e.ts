@@ -69,6 +69,15 @@ journey(
   },
 )
 
+journey('a search for a service shows the page about it, and no empty result', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
+  await page.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' }).fill('ruilen')
+  const search = page.getByRole('dialog')
+  await expect(search.getByRole('link', { name: 'Ruilen en retour' })).toBeVisible()
+  await expect(search.getByText('No results found')).toHaveCount(0)
+})
+
 journey('no typed letter is lost while the search loads', async ({ page }) => {
   let releaseCode = () => {}
   const codeReleased = new Promise<void>((resolve) => {

@@ -38,11 +38,11 @@ export function SearchResults({
           {results.help.length > 0 ? (
             <HelpAnswers links={results.help} />
           ) : (
-            <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{query}’</p>
-          )}
-          <FixedText className="mt-1">No results found</FixedText>
-          {results.help.length === 0 && (
-            <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op soort, materiaal of naam.</p>
+            <>
+              <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{query}’</p>
+              <FixedText className="mt-1">No results found</FixedText>
+              <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op soort, materiaal of naam.</p>
+            </>
           )}
         </div>
       )}
@@ -157,16 +157,17 @@ function SearchLinks({ results, query }: { results: SearchSuggestions; query: st
 }
 
 function FoundProducts({ results, allUrl }: { results: SearchSuggestions; allUrl: string }) {
+  const [onlyCard] = results.products
   return (
     <div className="lg:col-span-9">
       <div className="mb-3 flex items-baseline justify-between">
         <h2 className="text-sm text-ink-2">Sieraden</h2>
         <Link
           data-stop
-          to={allUrl}
+          to={onlyCard && results.total === 1 ? cardUrl(onlyCard) : allUrl}
           className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
         >
-          Bekijk alle {results.total}
+          {results.total === 1 ? 'Bekijk dit sieraad' : `Bekijk alle ${results.total}`}
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
