@@ -1,5 +1,5 @@
 import type { QuotedVat, VatSplit } from '#app/features/checkout/checkout/checkout.ts'
-import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
+import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { percentText, vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
@@ -55,6 +55,13 @@ export function TotalRows(props: TotalRowsProps) {
         )}
     </dl>
   )
+}
+
+/** The rows of a placed order. */
+export function OrderTotalRows({ order }: { order: PlacedOrder }) {
+  const { isVatReversed, vatCountry, vatSplit, key: _key, ...amounts } = order
+  const splits = [{ country: vatCountry, parts: vatSplit }]
+  return <TotalRows {...amounts} vat={{ isReversed: isVatReversed, offCents: 0, splits }} />
 }
 
 function SplitRows({ split }: { split: VatSplit }) {

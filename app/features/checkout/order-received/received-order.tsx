@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { OrderedLines } from '#app/features/checkout/checkout-form/ordered-lines.tsx'
-import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
+import { OrderTotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
 import { AgreedTextLinks } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
 import { AddressFacts } from '#app/features/checkout/order-received/address-facts.tsx'
 import { FactRow } from '#app/features/checkout/order-received/fact-row.tsx'
@@ -130,7 +130,8 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
     <FactRow label="Terugsturen">
       {!isAllPersonal && (
         <>
-          Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst. Nu al bedacht?{' '}
+          Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst. Nu al van gedachten
+          veranderd?{' '}
           <a href={withdrawOrderUrl(order.id)} className={TEXT_LINK}>
             Overeenkomst herroepen
           </a>
@@ -169,19 +170,7 @@ export function ReceivedSummary({ order, lineDetails, shopVatId, children }: Rec
             detail: lineDetails[line.id] ?? line.variantName,
           }))}
         />
-        <TotalRows
-          itemsCents={order.itemsCents}
-          discountCents={order.discountCents}
-          discountCodes={order.discountCodes}
-          shippingCents={order.shippingCents}
-          giftWrapCents={order.giftWrapCents}
-          totalCents={order.totalCents}
-          vat={{
-            isReversed: order.isVatReversed,
-            offCents: 0,
-            splits: [{ country: order.vatCountry, parts: order.vatSplit }],
-          }}
-        />
+        <OrderTotalRows order={order} />
         {order.isVatReversed && (
           <p className="mt-4 text-sm text-ink-2 wrap-anywhere">
             {vatReversedText(order.vatId, shopVatId)}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { OrderedLines } from '#app/features/checkout/checkout-form/ordered-lines.tsx'
+import { OrderTotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
@@ -60,6 +61,7 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
       {!card.isCartFull && (
         <div className="mt-6 border-t border-line pt-4">
           <OrderedLines lines={lines} />
+          <OrderTotalRows order={order} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -15,6 +15,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { findUnpaidOrder } from './find-unpaid-order.server.ts'
 import { readLastSubmittedForm } from './last-submitted-form.server.ts'
 import { moveOrderBackToCart } from './move-order-back.server.ts'
+import { unpaidOrderHtml } from './unpaid-order-html.server.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -48,6 +49,11 @@ shopTest(
       payUrl: `/testbank/${paymentId}/`,
       canChange: true,
     })
+
+    const card = await unpaidOrderHtml(app, { cartId, isCartFull: false, heading: 'h2' })
+    expect(card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(
+      'Artikelen € 80,00 Verzending Gratis Totaal € 80,00',
+    )
 
     expect(await moveOrderBackToCart(app, cartId, orderId)).toBe(true)
     expect(await readStock(app, variantId)).toBe(5)
