@@ -63,6 +63,9 @@ shopTest(
     expect(receipt?.toAddress).toBe(statement.email)
     expect(receipt?.text).toContain('21 november 2026, 13.00 uur')
     expect(receipt?.text).toContain(statement.items)
+    expect(receipt?.text?.replace(/\s+/g, ' ')).toContain(
+      'de overeenkomst hebt herroepen voor de artikelen hieronder.',
+    )
   },
 )
 

@@ -31,7 +31,8 @@ export function WithdrawalReceiptMail({
     >
       <Text style={style.text}>Beste {receipt.name},</Text>
       <Text style={style.text}>
-        Dit is de bevestiging dat je de overeenkomst hebt herroepen. Bewaar deze mail.
+        Dit is de bevestiging dat je de overeenkomst hebt herroepen
+        {receipt.items && ' voor de artikelen hieronder'}. Bewaar deze mail.
       </Text>
       <Text style={style.text}>
         {statementLines(receipt).map(([label, value]) => (

@@ -125,7 +125,15 @@ interface ConfirmStepProps {
 export function ConfirmStep({ statement, formToken, personal }: ConfirmStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <InfoPage title="Klopt dit?" lead="Na bevestigen is de overeenkomst herroepen." isAnswer>
+    <InfoPage
+      title="Klopt dit?"
+      lead={
+        statement.items
+          ? 'Na bevestigen is de overeenkomst voor deze artikelen herroepen.'
+          : 'Na bevestigen is de overeenkomst herroepen.'
+      }
+      isAnswer
+    >
       <InfoSection title="Je herroeping">
         <StatementList statement={statement} />
         <PersonalWarning personal={personal} />
