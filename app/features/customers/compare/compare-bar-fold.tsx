@@ -41,7 +41,7 @@ export function ClosedItems({
 }) {
   return (
     <p className="flex h-12 min-w-0 flex-1 items-center gap-2">
-      {items.slice(0, 2).map(({ id, photo }) => (
+      {items.slice(0, 3).map(({ id, photo }) => (
         <span key={id} className="max-[22.5rem]:hidden [&>span]:size-8">
           <ProductThumbnail photo={photo} />
         </span>

@@ -96,6 +96,16 @@ test('the sizes of the stone and band and the side stones come from the specific
   ])
 })
 
+test('the main stone, which the subtitle names, is first', () => {
+  const ring = comparedProduct({
+    values: { steen: ['Labgekweekte diamant', 'Labgekweekte saffier'] },
+  })
+  const subtitle = '14 karaat geelgoud, labgekweekte saffier'
+  expect(findRow([{ ...ring, card: { ...ring.card, subtitle } }], 'Steen')?.cells).toEqual([
+    'Labgekweekte saffier, labgekweekte diamant',
+  ])
+})
+
 test('only sizes in stock are listed; a product without any is sold out', () => {
   const partlyInStock = comparedProduct({
     variants: [

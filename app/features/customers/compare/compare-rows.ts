@@ -99,8 +99,15 @@ function specificationText({ specifications }: ComparedProduct, label: RegExp): 
 }
 
 /** "Labgekweekte diamant, labgekweekte saffier" */
-const attributeText = ({ values }: ComparedProduct, code: string) =>
-  (values[code] ?? []).map((label, index) => (index === 0 ? label : lowerFirst(label))).join(', ')
+/** Returns the values of an attribute. The main stone is first: the subtitle names it. */
+function attributeText({ values, card }: ComparedProduct, code: string): string {
+  const subtitle = card.subtitle.toLowerCase()
+  const isInSubtitle = (label: string) => Number(subtitle.includes(label.toLowerCase()))
+  return (values[code] ?? [])
+    .toSorted((a, b) => isInSubtitle(b) - isInSubtitle(a))
+    .map((label, index) => (index === 0 ? label : lowerFirst(label)))
+    .join(', ')
+}
 
 const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
