@@ -11,7 +11,7 @@ export const STANDARD_TERMS = {
 <p>{identiteit} Deze voorwaarden gelden voor alles wat consumenten via deze winkel bij ons bestellen.</p>
 <h2>2. Bestellen</h2>
 <p>De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt en wij je bestelling per mail hebben bevestigd. Tot je drukt, kun je alles nakijken en veranderen. Kennelijke vergissingen in een prijs binden ons niet; je mag dan kosteloos van de koop af.</p>
-<p>Staat bij een sieraad ‘Verkoop en verzending door’ een ander, dan koop je daar en gelden de voorwaarden van die winkel.</p>
+<p>Staat bij een sieraad ‘Verkoop door’ of ‘Verkoop en verzending door’ een ander, dan koop je daar en gelden de voorwaarden van die winkel.</p>
 <h2>3. Prijzen en betalen</h2>
 <p>{prijzen} Verzendkosten staan er apart bij voordat je bestelt. Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren van betalen staan bij het begin van het afrekenen; betalen kost niets extra. Komt de betaling niet op tijd, dan mogen we de bestelling laten vervallen.</p>
 <h2>4. Bezorgen</h2>

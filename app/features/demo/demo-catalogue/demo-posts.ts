@@ -192,7 +192,7 @@ export const DEMO_POSTS: DemoPost[] = [
             type: 'topItem',
             content: [
               paragraph('Jasseronketting Lotte'),
-              paragraph('Van zilver, en licht genoeg om te vergeten. Mooi met een hanger.'),
+              paragraph('Ook in zilver, en licht genoeg om te vergeten. Mooi met een hanger.'),
               productBlock(productId('jasseronketting-lotte')),
             ],
           },

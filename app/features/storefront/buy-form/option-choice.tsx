@@ -37,7 +37,7 @@ export function OptionChoice({
   const chosenValue = choice[code]
   const legend = chosenValue === undefined ? chooseText(option) : valueText(code, chosenValue)
   const errorId = `${idPrefix}-${code}-fout`
-  const hasShortValues = isRingSize(code) || values.every((value) => value.length <= 5)
+  const hasShortValues = isRingSize(code) || values.every((value) => value.length <= 4)
   const stateOf = (value: string) => valueState(product, choice, option, value)
   return (
     <fieldset
