@@ -84,7 +84,7 @@ const PARCEL: ShippingMethod = {
   freeFromCents: 5_000,
   cutOffHour: 22,
   deliveryDays: 1,
-  labelOption: '',
+  carrierOptionCode: '',
 }
 
 const zone = (
