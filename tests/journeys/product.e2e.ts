@@ -152,7 +152,8 @@ journey(
     await page.goto('/product/trouwringen-hanne/')
     const facts = page.getByRole('definition').filter({ hasText: '4,2 en 3,0 mm', visible: true })
     await expect(facts.first()).toBeVisible()
-    const topButton = page.getByRole('button', { name: 'Naar boven' })
+    // A role finds no button that CSS hides.
+    const topButton = page.locator('button[aria-label="Naar boven"]')
     const buyButton = page.locator('[data-buy] button').last()
     await buyButton.scrollIntoViewIfNeeded()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
