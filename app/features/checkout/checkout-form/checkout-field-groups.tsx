@@ -37,7 +37,7 @@ export function ContactFields({ field, country, loginPageUrl }: ContactFieldsPro
         type="tel"
         autoComplete="tel"
         placeholder={country === 'BE' ? '0470 12 34 56' : '06 12 34 56 78'}
-        hint="Alleen voor vragen over je bestelling of de bezorging"
+        hint="Voor vragen over je bestelling"
         isOptional
       />
     </div>
@@ -53,7 +53,7 @@ export function CompanyFields({ field }: { field: GetFieldProps }) {
           {...field('vatId')}
           label="Btw-id"
           autoComplete="off"
-          hint="We kijken het na in het Europese register. Geeft dat geen antwoord, dan blijft er btw op de prijs."
+          hint="We zoeken het op in het Europese register. Lukt dat niet, dan blijft er btw op de prijs."
           isOptional
         />
       </div>
