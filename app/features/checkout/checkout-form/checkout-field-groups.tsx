@@ -53,7 +53,7 @@ export function CompanyFields({ field }: { field: GetFieldProps }) {
           {...field('vatId')}
           label="Btw-id"
           autoComplete="off"
-          hint="We zoeken het op in het Europese register. Lukt dat niet, dan blijft er btw op de prijs."
+          hint="We zoeken het op in het Europese register."
           isOptional
         />
       </div>
