@@ -68,7 +68,7 @@ journey(
       .first()
       .check()
     const link = page.getByRole('link', { name: 'Mail mij als het er weer is' })
-    await expect(link).toHaveAccessibleDescription(/^Uitverkocht in deze maat\./)
+    await expect(link).toHaveAccessibleDescription(/^Uitverkocht in deze uitvoering\./)
     await expect(page.getByRole('button', { name: 'In winkelwagen' })).toBeHidden()
     await expectAccessible(page)
     await link.click()

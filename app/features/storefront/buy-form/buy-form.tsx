@@ -19,7 +19,7 @@ import { lazyComponent } from '#app/ui/loading/lazy-component.tsx'
 import { withTimeout } from '#app/ui/loading/load-part.ts'
 import { BuyOptions } from './buy-options.tsx'
 import { countTexts, ringOfOption, type TextPart, textParts } from './pair-choice.ts'
-import { missingOptionText, soldOutPart } from './product-messages.ts'
+import { missingOptionText } from './product-messages.ts'
 import type { SellableProduct } from './product-view.ts'
 import { MailLink, type PromiseText, StockLine } from './stock-line.tsx'
 import {
@@ -109,7 +109,7 @@ export function BuyForm(props: BuyFormProps) {
         <StockLine
           stock={stock}
           deliveryPromise={isPersonal ? personalPromise : deliveryPromise}
-          soldOutIn={stock.kind === 'sold-out' ? soldOutPart(product, choice) : ''}
+          hasOptions={product.options.length > 0}
         />
       </div>
       {rejected && <FormError text={rejected.error} />}

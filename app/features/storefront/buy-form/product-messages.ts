@@ -1,13 +1,7 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
-import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
-import {
-  type Choice,
-  type ChoiceStock,
-  type ChoosableProduct,
-  fittingVariants,
-} from './variant-choice.ts'
+import type { ChoiceStock } from './variant-choice.ts'
 
 export function stockText(stock: ChoiceStock): string {
   switch (stock.kind) {
@@ -40,13 +34,4 @@ export function missingOptionsText(options: ProductOption[]): string | undefined
   )
   if (names.size === 0) return
   return names.size === 1 ? `Kies je ${[...names]}` : `Kies ${joinWithAnd([...names])}`
-}
-
-/** Returns what a sold-out choice is sold out in: "maat" if another size is left; '' for a product without options. */
-export function soldOutPart(product: ChoosableProduct, choice: Choice): string {
-  if (product.options.length === 0) return ''
-  const otherChoices = Object.fromEntries(
-    Object.entries(choice).filter(([code]) => !isRingSize(code)),
-  )
-  return fittingVariants(product, otherChoices).some(isAvailable) ? 'maat' : 'uitvoering'
 }

@@ -20,11 +20,10 @@ const DOT_CLASSES = {
 export function StockLine({
   stock,
   deliveryPromise,
-  soldOutIn,
+  hasOptions,
 }: {
   stock: ChoiceStock
-  /** "maat": what the shopper can change to get it; '': nothing */
-  soldOutIn: string
+  hasOptions: boolean
   /** null: pickup only */
   deliveryPromise: PromiseText | null
 }) {
@@ -37,7 +36,7 @@ export function StockLine({
       {stock.kind === 'sold-out' ? (
         <span>
           <strong className="font-semibold">{stockText(stock)}</strong>
-          {soldOutIn && ` in deze ${soldOutIn}`}.
+          {hasOptions && ' in deze uitvoering'}.
         </span>
       ) : (
         <span>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { VariantDetail } from './product.ts'
-import { soldOutPart } from './product-messages.ts'
 import {
   choiceParameters,
   chosenVariant,
@@ -175,12 +174,6 @@ test('stock is shown for the variants that fit the choice', () => {
   expect(stock({ metaal: 'Witgoud', ringmaat: '17' })).toEqual({ kind: 'few', stockLeft: 2 })
   expect(stock({ metaal: 'Witgoud', ringmaat: '17,5' })).toEqual({ kind: 'plenty' })
   expect(stock({ metaal: 'Zilver' })).toEqual({ kind: 'sold-out' })
-})
-
-test('a sold-out choice names its size if another size is left, or else the whole choice', () => {
-  expect(soldOutPart(ring, { metaal: 'Witgoud', ringmaat: '16' })).toBe('maat')
-  expect(soldOutPart(ring, { metaal: 'Zilver' })).toBe('uitvoering')
-  expect(soldOutPart({ options: [], photos: [], variants: [] }, {})).toBe('')
 })
 
 test('a simple product needs no choice', () => {
