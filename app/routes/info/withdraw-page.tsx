@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { data, redirect, useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { ConfirmStep, FillStep } from '#app/features/content/info-pages/withdrawal-steps.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { findOwnOrder } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
@@ -9,7 +10,6 @@ import {
   withdrawalForm,
   withdrawalToken,
 } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
-import { ConfirmStep, FillStep } from '#app/features/fulfilment/withdrawals/withdrawal-steps.tsx'
 import {
   PERSONAL_EXCEPTION,
   WITHDRAW_LABEL,

@@ -63,9 +63,8 @@ test.for([
       `to_${name}`,
       text,
     ])
-    expect(errorsWith({ elsewhere: 'on', ...Object.fromEntries(delivery) }).to_houseNumber).toBe(
-      error,
-    )
+    const deliveryFields = Object.fromEntries([['elsewhere', 'on'], ...delivery])
+    expect(errorsWith(deliveryFields).to_houseNumber).toBe(error)
   },
 )
 

@@ -149,7 +149,7 @@ interface ReceivedSummaryProps {
   /** second line of text of each order line, by its id */
   lineDetails: Record<number, string>
   shopVatId: string
-  /** what follows directly below the panel */
+  /** content directly below the panel */
   children?: ReactNode
 }
 

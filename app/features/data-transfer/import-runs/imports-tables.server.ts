@@ -17,7 +17,7 @@ export const importRuns = pgTable('import_runs', {
   mapping: json().$type<ColumnMapping>(),
   task: json().$type<ImportTask>(),
   keepsOpen: boolean('keeps_open').notNull().default(false),
-  /** how often the worker began since staff started the run; too many attempts break it off */
+  /** number of times the worker began since staff started the run; too many attempts break it off */
   attempts: integer().notNull().default(0),
   /** counts the starts by staff; continuing an interrupted run stays in its round */
   round: integer().notNull().default(0),

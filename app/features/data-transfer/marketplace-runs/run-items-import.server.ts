@@ -86,16 +86,14 @@ export async function runItemsImport(
   return failure ?? { ok: true, summary }
 }
 
-const MAX_ITEMS_PER_REQUEST = 10
-
-/** Returns the next items that fit in one request. */
+/** Returns the next items that fit in one request: at most ten. */
 async function readNextBatch(app: App, runId: number): Promise<SourceRow[]> {
   const waitingRows = await app.db
     .select()
     .from(importItemRows)
     .where(and(eq(importItemRows.runId, runId), isNull(importItemRows.outcome)))
     .orderBy(asc(importItemRows.position))
-    .limit(MAX_ITEMS_PER_REQUEST)
+    .limit(10)
   const rows = waitingRows.filter(hasSource)
   const [firstRow] = rows
   // bol accepts one item per request, and its response has another id than the request.

@@ -180,7 +180,7 @@ const categoryOfLine = ({ rate, isMargin }: TaxedLine, invoice: EInvoice) =>
 /** Goods of the margin scheme are in the 0% part of `vatSplit`, but get a subtotal of their own. */
 const renderTaxTotal = (invoice: EInvoice) => {
   const { vatSplit, lines } = invoice
-  const marginGoodsCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
+  const marginCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
   return xmlElement(
     'cac:TaxTotal',
     renderAmount(
@@ -188,13 +188,10 @@ const renderTaxTotal = (invoice: EInvoice) => {
       sumOf(vatSplit, (part) => part.vatCents),
     ),
     ...vatSplit
-      .map((part) =>
-        part.rate === 0 ? { ...part, netCents: part.netCents - marginGoodsCents } : part,
-      )
-      .filter(({ rate, netCents }) => rate !== 0 || marginGoodsCents === 0 || netCents !== 0)
+      .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - marginCents } : part))
+      .filter(({ rate, netCents }) => rate !== 0 || marginCents === 0 || netCents !== 0)
       .map((part) => renderSubtotal(part, categoryOf(part.rate, invoice))),
-    marginGoodsCents !== 0 &&
-      renderSubtotal({ netCents: marginGoodsCents, vatCents: 0 }, MARGIN_CATEGORY),
+    marginCents !== 0 && renderSubtotal({ netCents: marginCents, vatCents: 0 }, MARGIN_CATEGORY),
   )
 }
 

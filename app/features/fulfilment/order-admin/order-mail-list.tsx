@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import { path } from '#app/platform/path.ts'
 import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
@@ -17,9 +17,11 @@ interface OrderMailRow {
 export function OrderMails({
   mails,
   hasMailServer,
+  renderState,
 }: {
   mails: OrderMailRow[]
   hasMailServer: boolean
+  renderState: (state: MailState) => ReactNode
 }) {
   const isUnsent = !hasMailServer && mails.some(({ state }) => state === 'stored')
   return (
@@ -44,7 +46,7 @@ export function OrderMails({
               {mail.subject}
             </Link>
             <p className="-mt-1.5 flex flex-wrap gap-x-3 text-sm text-ink-2">
-              <MailStateLabel state={mail.state} /> {mail.moment}
+              {renderState(mail.state)} {mail.moment}
             </p>
           </li>
         ))}

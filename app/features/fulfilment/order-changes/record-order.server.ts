@@ -115,7 +115,6 @@ export async function changeRecordedOrderState(
   if (!isPaidState(state) && (await hasInvoice(tx, id))) return { ok: false, error: 'invoiced' }
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
   const takesStock = holdsStock(state)
-  // The units are back in stock and the new state takes them, or the other way round.
   if (takesStock === order.stockReturned) {
     const [linesBefore, linesAfter] = takesStock ? [[], lines] : [lines, []]
     const hasStock = await changeStock(tx, id, linesBefore, linesAfter, recorder)
@@ -154,10 +153,7 @@ const STATE_TEXTS: Record<RecordedState, string> = {
 const hasInvoice = async (tx: Db, orderId: number) =>
   (await tx.$count(documents, eq(documents.orderId, orderId))) > 0
 
-/**
- * Records the money of an order that becomes paid as a bank transfer, as when staff mark it as paid, so that it can be refunded. The
- * payments of a paid order that becomes unpaid are cancelled.
- */
+/** Records a bank transfer for an order that becomes paid, so that it can be refunded; cancels payments when it becomes unpaid. */
 async function writePayment(
   tx: Db,
   order: OrderRow,

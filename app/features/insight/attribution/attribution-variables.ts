@@ -5,8 +5,8 @@ import { ATTRIBUTION_PREFIX } from './attribution.ts'
 export const VISIT_MINUTES = 30
 
 /**
- * Where sourcebuster, the library inside WooCommerce's script, stores each field: `current.typ` is the key `typ` of the cookie
- * `sbjs_current`.
+ * The cookie and key in which sourcebuster, the library inside WooCommerce's script, stores each field: `current.typ` is the key
+ * `typ` of the cookie `sbjs_current`.
  */
 export const SOURCEBUSTER_PATHS = {
   source_type: 'current.typ',

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#app/platform/database/db.server.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { isHelpTerm } from './help-pages.ts'
-import { ALTERNATIVES, joinRoseGold, readSizeTerms, SYNONYMS } from './search-words.ts'
+import { ALTERNATIVES, joinRoseGold, readSizeTerms, SYNONYMS } from './search-synonyms.ts'
 
 const MAX_TERMS = 8
 const MAX_WORD = 40

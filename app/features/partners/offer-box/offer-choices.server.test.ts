@@ -66,7 +66,7 @@ shopTest(
 )
 
 shopTest(
-  'the offer of the chosen country is selected in the form, which says what variant its price is for',
+  'the offer of the chosen country is selected in the form, which names the variant of its price',
   async ({ app }) => {
     const id = await addExternalFamily(app, 'Ring', RING)
     const liveOffers = await readLiveOffers(app.db, [id], app.clock.now())

@@ -58,13 +58,17 @@ export function VariantForm({ families, main, chosenOffers }: VariantFormProps) 
  * Returns the sizes of a family. If a size has several offers, that of the chosen country is used with its diameter, or else the
  * first by country and price.
  */
-function sizesOf(family: string, offers: LinkedOffer[], chosen: LinkedOffer[]): SizeChoice[] {
+function sizesOf(
+  family: string,
+  offers: LinkedOffer[],
+  countryOffers: LinkedOffer[],
+): SizeChoice[] {
   const measureOf = (offer: LinkedOffer) => splitSize(sizeOf(family, offer).replace(/^Maat /, ''))
   const bySize = Map.groupBy(offers, (offer) => measureOf(offer).text)
   return [...bySize].map(([text, sizeOffers]) => {
     const sortedOffers = sortByPrice(sizeOffers)
     const offer = [
-      ...sortedOffers.filter((sizeOffer) => chosen.includes(sizeOffer)),
+      ...sortedOffers.filter((sizeOffer) => countryOffers.includes(sizeOffer)),
       ...homeFirst(sortedOffers),
     ].find(isBuyable)
     return { text, note: offer ? measureOf(offer).note : '', offer }

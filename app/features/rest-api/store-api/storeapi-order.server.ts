@@ -112,8 +112,7 @@ function itemToWire(siteUrl: string, order: WcOrder, line: WcOrderLine) {
   const price = String(line.unitCents)
   const amounts = { price, regular_price: price, sale_price: price }
   return {
-    // WooCommerce, too, gives every item the key of its order.
-    key: order.key,
+    key: order.key, // as in WooCommerce
     id: line.id,
     quantity,
     quantity_limits: {

@@ -170,7 +170,6 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}
   const isUnsent = order.lines.every(({ shipped }) => shipped === 0)
-  // An order can expire until it is paid.
   const canChangeCountry = canTransition(order.state, 'expire') && isUnsent && !order.isVatReversed
   const formProps = { formValues, errors }
   const fieldProps = { ...formProps, canChangeCountry }

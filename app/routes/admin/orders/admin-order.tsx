@@ -1,4 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router'
+import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
 import { readOrderMails } from '#app/features/admin/outbox/read-mails.server.ts'
 import { AgreedTexts } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
 import { actorName } from '#app/features/core/accounts/actors.ts'
@@ -203,7 +204,11 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             >
               {order.promises.texts && <AgreedTexts texts={order.promises.texts} />}
             </OrderDocuments>
-            <OrderMails mails={loaderData.mails} hasMailServer={loaderData.hasMailServer} />
+            <OrderMails
+              mails={loaderData.mails}
+              hasMailServer={loaderData.hasMailServer}
+              renderState={(state) => <MailStateLabel state={state} />}
+            />
           </div>
         </div>
       </div>

@@ -1,5 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
+import {
+  CONFIRM_LABEL,
+  PERSONAL_WARNING,
+  personalLineNotice,
+} from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -8,8 +14,6 @@ import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { StatementList } from './statement-list.tsx'
-import { CONFIRM_LABEL, PERSONAL_WARNING, personalLineNotice } from './withdrawals.ts'
 
 interface FillStepProps {
   formValues: FormValues
