@@ -31,7 +31,7 @@ import { CartButton } from '#app/features/sales/cart-view/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
 import { WaitingNotices } from '#app/features/sales/cart-view/waiting-notices.tsx'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { freeShippingOf, stripPromise } from '#app/features/sales/delivery/shipping-texts.ts'
+import { freeShippingOf, stripTexts } from '#app/features/sales/delivery/shipping-texts.ts'
 import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
@@ -89,12 +89,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const payments = methods.map(({ name }) => name)
   const { text: closed, until } = closedNotice({ now, hours })
   context.get(pageContext).cacheWithTags([...MENU_TAGS, GROUPS_TAG], until)
-  const shipping = { free: freeShippingOf(zones), promise: stripPromise(zones), closed }
   const storageNames = cartStorageNames(app.siteUrl)
   return {
     settings: toPageSettings(settings),
     isVisitable: isVisitable(settings, hours),
-    shipping,
+    freeFromCents: freeShippingOf(zones)?.fromCents ?? null,
+    strip: stripTexts(zones, { closed, returnDays: settings.returnDays }),
     menus,
     footer: footerHtml({ shopName: settings.name, rating, payments }),
     compareGroups,
@@ -136,7 +136,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type Frame = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>
 
-function HeaderActions({ settings, storageNames, shipping }: Frame) {
+function HeaderActions({ settings, storageNames, freeFromCents }: Frame) {
   return (
     <>
       <AccountButton loginUrl={settings.loginUrl} />
@@ -144,7 +144,7 @@ function HeaderActions({ settings, storageNames, shipping }: Frame) {
       <CartButton
         {...storageNames}
         opensPanel={settings.cartSlides}
-        freeFromCents={shipping.free?.fromCents ?? null}
+        freeFromCents={freeFromCents}
         loadPartnerParts={loadPartnerParts}
       />
     </>
@@ -164,7 +164,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ComingSoon />
       <StoreNotice />
       {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
-      {frame && <ShopStrip {...frame} {...frame.shipping} />}
+      {frame && <ShopStrip {...frame} />}
       {frame ? (
         <ShopHeader
           name={frame.settings.name}

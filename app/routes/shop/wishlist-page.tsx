@@ -168,9 +168,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
               <Button type="submit" variant="second" size="small" name="intent" value="cart">
                 {loaderData.cartButtonText}
               </Button>
-              <p className="basis-full text-sm text-ink-2 empty:hidden sm:text-right">
-                {loaderData.skippedText}
-              </p>
+              <p className="w-full text-sm text-ink-2 empty:hidden">{loaderData.skippedText}</p>
             </>
           )}
         </Form>

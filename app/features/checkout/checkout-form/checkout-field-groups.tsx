@@ -138,9 +138,7 @@ function TickedFields({ field, name, label, children }: TickedFieldsProps) {
         label={label}
         data-opens=""
       />
-      <div className="hidden pb-4 group-has-[input[data-opens]:checked]/ticked:block">
-        {children}
-      </div>
+      <div className="ticked-fields">{children}</div>
     </div>
   )
 }

@@ -9,9 +9,8 @@ export function DiscountRows({ cart: { discounts, discountCents, totalCents } }:
         <DiscountRow key={discount.codeId} discount={discount} />
       ))}
       {discountCents > 0 && (
-        <p className="flex justify-between">
-          <span>Totaal</span>
-          <strong className="font-semibold">{formatCents(totalCents - discountCents)}</strong>
+        <p className="flex justify-between font-semibold">
+          <span>Totaal</span> {formatCents(totalCents - discountCents)}
         </p>
       )}
     </>

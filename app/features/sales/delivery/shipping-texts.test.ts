@@ -6,7 +6,7 @@ import {
   deliveryTimesText,
   freeShippingOf,
   shippingPriceText,
-  stripPromise,
+  stripTexts,
 } from './shipping-texts.ts'
 
 /** Replaces non-breaking spaces, which cannot be seen in a test. */
@@ -119,12 +119,26 @@ test('delivery times are given for each group of countries', () => {
   expect(deliveryTimesText([zone(['NL'], { kind: 'pickup' })])).toBe('')
 })
 
-test('the strip promises a delivery day, which is right on any day', () => {
-  expect(stripPromise([NETHERLANDS])).toBe(
-    'Op verzenddagen vóór 22.00 uur besteld, de volgende bezorgdag in huis',
+test('the strip names free delivery, returns and a delivery day, which is right on any day', () => {
+  const open = { closed: null, returnDays: 30 }
+  expect(stripTexts([NETHERLANDS], open).promise).toBe(
+    ' · Op verzenddagen vóór 22.00 uur besteld, de volgende bezorgdag in huis',
   )
-  expect(stripPromise([NETHERLANDS, BELGIUM])).toBe(
-    'Op verzenddagen vóór 22.00 uur besteld, in Nederland de volgende bezorgdag in huis',
-  )
-  expect(stripPromise([BELGIUM])).toBeNull()
+  expect(stripTexts([NETHERLANDS, BELGIUM], open)).toMatchObject({
+    returns: ' · 30 dagen retour',
+    promise:
+      ' · Op verzenddagen vóór 22.00 uur besteld, in Nederland de volgende bezorgdag in huis',
+  })
+  expect(stripTexts([BELGIUM], open)).toEqual({
+    offer: '30 dagen retour',
+    returns: '',
+    promise: '',
+  })
+  expect(
+    stripTexts([NETHERLANDS], { closed: 'Gesloten tot en met 14 augustus', returnDays: 30 }),
+  ).toEqual({
+    offer: 'Gesloten tot en met 14 augustus: wat je nu bestelt, gaat daarna op weg',
+    returns: '',
+    promise: '',
+  })
 })

@@ -75,11 +75,37 @@ export function freeShippingOf(zones: ShippingZone[]): FreeShipping | null {
  * Returns the delivery time in the Netherlands for the strip above every page, which guests get from a cache on any day; null
  * if nothing is delivered there.
  */
-export function stripPromise(zones: ShippingZone[]): string | null {
+function stripPromise(zones: ShippingZone[]): string | null {
   const { promised } = headlineOf(zones)
   if (!promised) return null
   const place = zones.length > 1 ? 'in Nederland ' : ''
   return `Op verzenddagen vóór ${promised.cutOffHour}.00 uur besteld, ${place}${deliveryDaysText(promised)} in huis`
+}
+
+/** The texts of the strip above every page. The others follow the first one where the window is wide enough. */
+export interface StripTexts {
+  offer: string
+  returns: string
+  promise: string
+}
+
+/** Returns the texts of the strip. `closed`: "Gesloten tot en met 14 augustus"; null: no closure. */
+export function stripTexts(
+  zones: ShippingZone[],
+  { closed, returnDays }: { closed: string | null; returnDays: number },
+): StripTexts {
+  if (closed !== null)
+    return { offer: `${closed}: wat je nu bestelt, gaat daarna op weg`, returns: '', promise: '' }
+  const free = freeShippingOf(zones)
+  const promise = stripPromise(zones)
+  const returns = `${returnDays} dagen retour`
+  return {
+    offer: free
+      ? `Gratis verzending in ${free.countries} vanaf ${formatShortPrice(free.fromCents)}`
+      : returns,
+    returns: free ? ` · ${returns}` : '',
+    promise: promise === null ? '' : ` · ${promise}`,
+  }
 }
 
 /** The delivery times of the method that the checkout preselects in each country; '' if nothing is delivered. */
