@@ -217,13 +217,13 @@ journey('a product that was removed in the panel can be put back there @both', a
   await expect(panel.getByText(/is uit je winkelwagen gehaald/)).toBeVisible()
   await expect(panel.getByRole('spinbutton')).toHaveCount(0)
   await panel.getByRole('link', { name: 'Zet terug' }).click()
-  await expect(page).toHaveURL(BRACELET)
-  await expect(panel.getByRole('spinbutton')).toHaveValue('1')
-  await expect(panel.getByText(/is uit je winkelwagen gehaald/)).toHaveCount(0)
+  await expect(page).toHaveURL('/cart/')
+  const quantity = page.getByRole('main').getByRole('spinbutton', { name: /^Aantal/ })
+  await expect(quantity).toHaveValue('1')
 })
 
 journey(
-  'the message about a removed product is at the top edge or below the header, and putting it back does not move the page @phone',
+  'the message about a removed product is at the top edge or below the header @phone',
   async ({ page }) => {
     await putInCart(page, BRACELET)
     await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
@@ -237,7 +237,6 @@ journey(
       .getByRole('link', { name: /^Verwijder/ })
       .last()
       .dispatchEvent('click')
-    const message = main.getByText(/is uit je winkelwagen gehaald/)
     // The header returns if the page has become shorter.
     const readGap = () =>
       page.evaluate(() => {
@@ -247,10 +246,5 @@ journey(
         return Math.abs((top ?? Number.NaN) - (edge ?? Number.NaN))
       })
     await expect.poll(readGap).toBeLessThan(17)
-    const scrollY = await page.evaluate(() => window.scrollY)
-    await main.getByRole('link', { name: 'Zet terug' }).click()
-    await expect(main.getByRole('spinbutton', { name: /^Aantal/ })).toHaveCount(2)
-    await expect(message).toHaveCount(0)
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(scrollY)
   },
 )

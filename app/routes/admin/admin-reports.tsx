@@ -66,15 +66,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading title="Rapporten">
         <ReportFilters query={query} />
-        {!isEmpty && (
-          <a
-            href={reportFile(query)}
-            download
-            className={buttonClass({ variant: 'second', size: 'small' })}
-          >
-            Exporteren (CSV)
-          </a>
-        )}
+        {!isEmpty && <ExportLink query={query} />}
       </AdminHeading>
       <TabLinks
         label="Rapport"
@@ -121,6 +113,18 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </>
+  )
+}
+
+function ExportLink({ query }: Pick<Route.ComponentProps['loaderData'], 'query'>) {
+  return (
+    <a
+      href={reportFile(query)}
+      download
+      className={buttonClass({ variant: 'second', size: 'small' })}
+    >
+      Exporteren (CSV)
+    </a>
   )
 }
 

@@ -172,27 +172,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
       <h1 className="display text-display-md wrap-anywhere lg:col-span-9 lg:col-start-4 lg:pl-10">
         Je review over {product.name}
       </h1>
-      <div className="max-lg:flex max-lg:gap-4 lg:col-span-3 lg:row-span-2 lg:row-start-1">
-        {product.photo && (
-          <Picture
-            photo={product.photo}
-            alt=""
-            sizes="(min-width: 64rem) 24vw, 4rem"
-            className="block aspect-product max-lg:w-16 max-lg:shrink-0 max-lg:self-start"
-          />
-        )}
-        <div className="min-w-0 lg:mt-3">
-          <p className="font-medium wrap-anywhere">{product.name}</p>
-          {product.subtitle && <p className="text-ink-2">{product.subtitle}</p>}
-          {product.price && <p className="font-figures font-semibold">{product.price}</p>}
-          <Link
-            to={productUrl(product.slug)}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
-          >
-            Bekijk dit sieraad
-          </Link>
-        </div>
-      </div>
+      <ReviewedProduct product={product} />
       <div className="min-w-0 space-y-6 lg:col-span-9 lg:col-start-4 lg:pl-10">
         {doneCode === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
         {authorKind === 'author' && (
@@ -223,6 +203,33 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
             stars={loaderData.stars}
           />
         )}
+      </div>
+    </div>
+  )
+}
+
+/** The product of the review, with a link to its page. */
+function ReviewedProduct({ product }: Pick<Route.ComponentProps['loaderData'], 'product'>) {
+  return (
+    <div className="max-lg:flex max-lg:gap-4 lg:col-span-3 lg:row-span-2 lg:row-start-1">
+      {product.photo && (
+        <Picture
+          photo={product.photo}
+          alt=""
+          sizes="(min-width: 64rem) 24vw, 4rem"
+          className="block aspect-product max-lg:w-16 max-lg:shrink-0 max-lg:self-start"
+        />
+      )}
+      <div className="min-w-0 lg:mt-3">
+        <p className="font-medium wrap-anywhere">{product.name}</p>
+        {product.subtitle && <p className="text-ink-2">{product.subtitle}</p>}
+        {product.price && <p className="font-figures font-semibold">{product.price}</p>}
+        <Link
+          to={productUrl(product.slug)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+        >
+          Bekijk dit sieraad
+        </Link>
       </div>
     </div>
   )

@@ -94,6 +94,12 @@ export async function renderCrossSellOfAsin(
   return { ...crossSell, debug: `${crossSell.debug}, ${cached ? 'cached' : 'loaded'}` }
 }
 
+/** Returns the card with the photo of the offer, which shows the metal that is for sale. */
+const withPhotoOf = (offer: LiveOffer, card: CrossSellItem['card']): CrossSellItem['card'] => ({
+  ...card,
+  linked: photoOfOffer(offer) ?? card.linked,
+})
+
 async function renderCrossSell(
   app: App,
   { asin, productId, ids }: { asin: string; productId: number; ids: number[] },
@@ -125,9 +131,7 @@ async function renderCrossSell(
           (id !== productId || offer.externalId === asin),
       )
       if (!card || !offer) return []
-      // The photo of the offer shows the chosen metal.
-      const linked = photoOfOffer(offer) ?? card.linked
-      return [{ asin: offer.externalId, card: { ...card, linked }, offer }]
+      return [{ asin: offer.externalId, card: withPhotoOf(offer, card), offer }]
     })
   const isProductWithOthers = (items: CrossSellItem[]) =>
     items.length > 1 && items[0]?.asin === asin

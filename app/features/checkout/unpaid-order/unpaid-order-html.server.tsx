@@ -60,8 +60,7 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
       </p>
       {!card.isCartFull && (
         <div className="mt-6 border-t border-line pt-4">
-          <OrderedLines lines={lines} />
-          <OrderTotalRows order={order} />
+          <OrderedLines lines={lines} /> <OrderTotalRows order={order} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
