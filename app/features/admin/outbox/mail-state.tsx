@@ -10,7 +10,7 @@ const TONES: Record<MailState, StatusTone> = {
   stored: 'warning',
 }
 
-export function mailStateName(state: MailState): string {
+function mailStateName(state: MailState): string {
   switch (state) {
     case 'queued':
       return 'In de wachtrij'
