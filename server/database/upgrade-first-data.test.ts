@@ -35,6 +35,13 @@ function renamePickup(methods: Record<string, unknown>[]): void {
   }
 }
 
+/** The upgrade lets an order be ready for pickup on the same day for every country: the next opening day. */
+function alignPickupDays(methods: Record<string, unknown>[]): void {
+  for (const method of methods) {
+    if (method.kind === 'pickup') method.delivery_days = '1'
+  }
+}
+
 /** The upgrade removes the filters on fineness and metal, because material and colour already cover them. */
 function removeFilters(attributes: Record<string, unknown>[]): void {
   for (const attribute of attributes) {
@@ -84,7 +91,7 @@ test('a database of version 0.1.0 is upgraded once, and then has the new migrati
     )
   }))
 
-test('the upgrade changes no row except renamed codes, tokens in mails, the name of pickup, sizes of photos, filters and stored promises', () =>
+test('the upgrade changes no row except renamed codes, tokens in mails, the name and days of pickup, sizes of photos, filters and stored promises', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
     const tablesBefore = await readAllRows(database)
@@ -99,6 +106,7 @@ test('the upgrade changes no row except renamed codes, tokens in mails, the name
     renameCodes(tablesBefore, await readRenamedCodes())
     hideTokens(tablesBefore.get('mails')?.rows ?? [])
     renamePickup(tablesBefore.get('shipping_methods')?.rows ?? [])
+    alignPickupDays(tablesBefore.get('shipping_methods')?.rows ?? [])
     markSizesMissing(tablesBefore.get('media')?.rows ?? [])
     removeFilters(tablesBefore.get('attributes')?.rows ?? [])
 
