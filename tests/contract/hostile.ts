@@ -168,7 +168,7 @@ export const QUERY_NAMES = `
   leeg weg pad url dagen per periode rapport zonder-prijzen versie voorbeeld kopie nummer
   ids rijen terug text lijst klant begonnen bewaard geleegd ingetrokken onbereikbaar
   terugdraaien teruggezet uitgezet rest_route updated_min ASIN.1 AssociateTag asins
-  compareids c secret
+  compareids c secret onderwerp
 `
   .trim()
   .split(/\s+/)

@@ -84,6 +84,17 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           </p>
         </InfoSection>
       )}
+      {(shop.phone || shop.whatsapp || shop.email) && (
+        <InfoSection title="Contact">
+          <DirectContact settings={shop} state={undefined}>
+            {shop.email && (
+              <span>
+                Mail <MailLink email={shop.email} />
+              </span>
+            )}
+          </DirectContact>
+        </InfoSection>
+      )}
       {table && (
         <InfoSection title="Openingstijden">
           <OpeningTable {...table} />
@@ -96,13 +107,6 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           className="block aspect-journal overflow-hidden max-sm:-mx-page"
         />
       )}
-      <DirectContact settings={shop} state={undefined}>
-        {shop.email && (
-          <span>
-            Mail <MailLink email={shop.email} />
-          </span>
-        )}
-      </DirectContact>
       <LegalSections text={text} />
     </InfoPage>
   )

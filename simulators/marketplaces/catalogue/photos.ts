@@ -9,10 +9,10 @@ import { PHOTO_FILES, PHOTO_FOLDER, photoTone } from './shown-tones.ts'
 const SIDES = ['main', 'b', 'e', 'f']
 /** Light of the variations of a photo, so that not all items look the same. */
 const VARIATIONS = [
-  { brightness: 1.04, saturation: 1 },
-  { brightness: 1, saturation: 0.9 },
-  { brightness: 1.03, saturation: 0.8 },
-  { brightness: 1.06, saturation: 0.92 },
+  { brightness: 1, saturation: 1 },
+  { brightness: 0.98, saturation: 0.9 },
+  { brightness: 1, saturation: 0.8 },
+  { brightness: 0.97, saturation: 1.05 },
 ]
 /** Width and height of a photo in pixels; all photos are square. */
 export const FULL_PX = 1200

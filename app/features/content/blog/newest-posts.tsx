@@ -35,7 +35,8 @@ function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
         <Picture
           photo={card.photo}
           alt=""
-          sizes={`(min-width: 48rem) ${isLarge ? 50 : 25}vw, 100vw`}
+          // The height decides how much of a wide photo is needed, also in a narrow column.
+          sizes="(min-width: 48rem) 55vw, 120vw"
           // All photos have the same height, so that the titles align.
           imgClassName="aspect-journal w-full bg-ground object-cover md:aspect-auto md:h-[clamp(14rem,30vw,28rem)]"
         />

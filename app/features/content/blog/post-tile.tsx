@@ -23,17 +23,18 @@ export function PostTile({ card, isLarge = false, heading: Heading = 'h2' }: Pos
         prefetch="intent"
         tabIndex={-1}
         aria-hidden="true"
-        className={`block bg-ground ${isLarge ? 'col-span-7 aspect-journal' : 'aspect-journal sm:aspect-portrait'}`}
+        className={`block aspect-journal bg-ground ${isLarge ? 'col-span-7' : ''}`}
       >
         {card.photo && (
           <Picture
             photo={card.photo}
             alt=""
             priority={isLarge}
+            // A wide photo is cut off at its sides, so it is loaded wider than the tile.
             sizes={
               isLarge
-                ? '(min-width: 64rem) 58vw, 100vw'
-                : '(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
+                ? '(min-width: 64rem) 70vw, 120vw'
+                : '(min-width: 64rem) 40vw, (min-width: 40rem) 60vw, 120vw'
             }
             imgClassName="size-full object-cover object-[50%_30%]"
           />

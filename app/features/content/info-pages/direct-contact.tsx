@@ -26,7 +26,7 @@ export function DirectContact({
       )}
       {whatsapp && (
         <span>
-          App <WhatsAppLink number={whatsapp} />
+          WhatsApp <WhatsAppLink number={whatsapp} />
         </span>
       )}
       {children}

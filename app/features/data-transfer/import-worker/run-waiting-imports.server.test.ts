@@ -55,7 +55,7 @@ manufacturerTest(
     expect(await readProducts(app)).toHaveLength(2)
     expect(await readReportRows(app, run.reportFile, 1)).toEqual({
       total: 1,
-      remarks: [
+      rows: [
         {
           line: '4',
           outcome: 'fout',
