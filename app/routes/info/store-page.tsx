@@ -64,7 +64,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   return (
     <InfoPage title="De winkel" lead={text.lead}>
       {table && (
-        <p className="-mt-4 lg:-mt-8">
+        <p className="-mt-4">
           <OpeningState state={table.state} />
         </p>
       )}

@@ -217,7 +217,7 @@ function ReviewedProduct({ product }: Pick<Route.ComponentProps['loaderData'], '
           photo={product.photo}
           alt=""
           sizes="(min-width: 64rem) 24vw, 4rem"
-          className="block aspect-product max-lg:w-16 max-lg:shrink-0 max-lg:self-start"
+          className="block aspect-product max-lg:w-16 shrink-0 self-start"
         />
       )}
       <div className="min-w-0 lg:mt-3">

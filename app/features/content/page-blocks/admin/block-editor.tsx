@@ -150,7 +150,7 @@ function BlockRow({
   const summary = blockSummary(block)
   const hasError = Object.keys(errors).some((field) => field.endsWith(`.${id}`))
   return (
-    <div className="relative flex items-start gap-2 max-sm:block">
+    <div className="relative items-start gap-2 sm:flex">
       <input type="hidden" name={`type.${id}`} value={type} />
       <GripVertical
         className="mt-3 size-5 shrink-0 cursor-grab text-ink-3 max-sm:hidden"
@@ -197,7 +197,7 @@ function MoveButtons({
   isLast: boolean
 }) {
   return (
-    <div className="flex max-sm:-ml-3 sm:absolute sm:top-0 sm:right-0">
+    <div className="flex sm:absolute sm:top-0 sm:right-0">
       <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`} isOff={isFirst}>
         <ArrowUp {...ICON} />
       </IconSubmit>
