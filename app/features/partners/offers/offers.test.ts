@@ -12,6 +12,7 @@ import {
   findOwnPosition,
   homeFirst,
   type LiveOffer,
+  photoOfOffer,
   sortByPrice,
 } from './offers.ts'
 import { quoteEnd } from './source-policies.ts'
@@ -175,6 +176,22 @@ test('an own product stands before offers that cost as much with delivery, and a
   expect(positionOf({ priceCents: 9_000 })).toBe(3)
   expect(positionOf({ priceCents: 1_000, isSoldOut: true })).toBe(3)
   expect(positionOf({ priceCents: 1_001, isSoldOut: true })).toBe(4)
+  // The offers of the country that the shopper chose stay first.
+  expect(findOwnPosition(offers, { ...ownOffer, priceCents: 1_000 }, 2)).toBe(2)
   const offersInStock = offers.slice(0, 3)
   expect(findOwnPosition(offersInStock, { ...ownOffer, priceCents: 9_000 })).toBe(3)
+})
+
+test('the photo of an offer is its first one, until its quote expires', () => {
+  const images = [
+    { url: 'https://m.media-amazon.com/images/I/ring.jpg', width: 500, height: 500 },
+    { url: 'https://m.media-amazon.com/images/I/hand.jpg', width: 500, height: 500 },
+  ]
+  const expiresAt = new Date('2026-11-21T15:05:00+01:00')
+  expect(photoOfOffer(offer(1, { images, expiresAt }))).toEqual({
+    url: 'https://m.media-amazon.com/images/I/ring.jpg',
+    until: '2026-11-21T14:05:00.000Z',
+  })
+  expect(photoOfOffer(offer(1, { images: [] }))).toBeNull()
+  expect(photoOfOffer(offer(1, null))).toBeNull()
 })

@@ -139,8 +139,9 @@ export function photoOfOffer({ quote }: Pick<LiveOffer, 'quote'>): {
   url: string
   until: string
 } | null {
-  const [image] = quote?.images ?? []
-  return quote && image ? { url: image.url, until: quote.expiresAt.toISOString() } : null
+  if (!quote) return null
+  const [image] = quote.images
+  return image ? { url: image.url, until: quote.expiresAt.toISOString() } : null
 }
 
 /** Returns the time at which the first of these offers expires; null: none does. */
