@@ -48,10 +48,16 @@ test.for([
   ['BE', '9000', 'Veldstraat', '12', undefined],
   ['BE', '9000', 'Veldstraat 12', '', undefined],
   ['BE', '9000', 'Veldstraat 12 bus 3', '', undefined],
+  ['BE', '9000', 'Veldstraat 12/B', '', undefined],
+  ['BE', '9000', 'Kerkstraat 12 bis', '', undefined],
+  ['BE', '9000', 'Veldstraat 12, 2e verdieping', '', undefined],
   ['BE', '1000', '12 Rue de la Loi', '', undefined],
+  ['BE', '1000', 'Rue du 11 Novembre 4', '', undefined],
   ['BE', '1000', 'Rue du 11 Novembre', '', 'Vul je huisnummer in.'],
   ['DE', '10785', 'Hauptstraße', ' ', 'Vul je huisnummer in.'],
   ['DE', '10785', 'Hauptstraße 5a', '', undefined],
+  ['DE', '10785', 'Musterstraße 12 a-c', '', undefined],
+  ['DE', '10785', 'Hauptstr. 12 Hinterhaus', '', undefined],
   ['DE', '10785', 'Straße des 17. Juni', '', 'Vul je huisnummer in.'],
   ['FR', '75001', 'Le Bourg', '', undefined],
 ] as const)(
@@ -67,6 +73,12 @@ test.for([
     expect(errorsWith(deliveryFields).to_houseNumber).toBe(error)
   },
 )
+
+test('a street of half a million characters is rejected, without a search that takes minutes', () => {
+  const street = `a${'1'.repeat(500_000)}!`
+  const address = { country: 'BE', postcode: '9000', street, houseNumber: '' }
+  expect(errorsWith(address).street).toBe('Gebruik hoogstens 100 tekens.')
+})
 
 test('the example of a phone number is that of the country', () => {
   const belgian = { country: 'BE', postcode: '9000', phone: '12' }

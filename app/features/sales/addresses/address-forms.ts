@@ -10,13 +10,19 @@ function postcodeHint(country: Country): string {
 /** Countries besides the Netherlands in which every address has a house number. */
 const NUMBERED_COUNTRIES: readonly Country[] = ['BE', 'DE']
 
-/** A house number at the start or the end of a street line: "Veldstraat 12 bus 3", but not "Straße des 17. Juni". */
-const NUMBER_IN_STREET = /^\d|\d ?[a-z]?$|\d.*\sb(us|te|o[iî]te|ox)\s/i
+const MAX_STREET = 100
+
+/** A date in the name of a street, in Dutch, French or German: "Straße des 17. Juni", "Rue du 11 Novembre". */
+const DATE_IN_STREET =
+  /\d{1,2}(?:\.|er)?\s+(?:jan|f[eé][bv]|m[aä]rz|mars|maart|a[pv]r|mai|mei|ju[iln]|aug|ao[uû]t|sep|o[ck]t|nov|d[eé][cz])/gi
 
 /** Returns whether the field for the house number must be filled in. Abroad the number may be part of the street line. */
-export const needsHouseNumber = (country: Country, street: unknown): boolean =>
-  country === 'NL' ||
-  (NUMBERED_COUNTRIES.includes(country) && !NUMBER_IN_STREET.test(String(street).trim()))
+export function needsHouseNumber(country: Country, street: unknown): boolean {
+  if (!NUMBERED_COUNTRIES.includes(country)) return country === 'NL'
+  // A longer text is rejected anyway.
+  const line = String(street).slice(0, MAX_STREET)
+  return !/\d/.test(line.replace(DATE_IN_STREET, ''))
+}
 
 /**
  * The postcode format depends on the country. The order of the fields, and so of their errors, is that of the form.
@@ -41,7 +47,7 @@ export function addressFields(country: Country, isNumberRequired = country === '
         ? cleanLine(15, 'Vul je huisnummer in.')
         : optionalLine(15)
   const houseNumberAddition = optionalLine(10)
-  const street = cleanLine(100, 'Vul je straat in.')
+  const street = cleanLine(MAX_STREET, 'Vul je straat in.')
   const city = cleanLine(60, 'Vul je plaats in.')
   return {
     firstName: cleanLine(60, 'Vul je voornaam in.'),
