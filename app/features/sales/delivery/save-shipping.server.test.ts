@@ -75,15 +75,33 @@ shopTest(
   },
 )
 
-shopTest('pickup gets the same terms in every zone', async ({ app }) => {
+shopTest('pickup with the same name gets the same terms in every zone', async ({ app }) => {
   const germany = await findZone(app, 'Duitsland')
   const pickup = germany.methods.find(({ kind }) => kind === 'pickup')
-  const terms = { ...EXPRESS, kind: 'pickup', cutOffHour: 12, deliveryDays: 3 } as const
+  const terms = {
+    ...EXPRESS,
+    kind: 'pickup',
+    name: 'Ophalen in de winkel',
+    cutOffHour: 12,
+    deliveryDays: 3,
+  } as const
   await saveMethod(app, germany.id, pickup?.id ?? 0, terms)
   expect(await readPickupTerms(app)).toEqual([
     [12, 3],
     [12, 3],
     [12, 3],
+  ])
+
+  // A new method takes the terms that are there, and pickup at another place has its own.
+  await saveMethod(app, germany.id, null, { ...terms, cutOffHour: 9, deliveryDays: 5 })
+  const gent = { ...terms, name: 'Ophalen in Gent', cutOffHour: 8, deliveryDays: 2 }
+  await saveMethod(app, germany.id, null, gent)
+  expect(await readPickupTerms(app)).toEqual([
+    [12, 3],
+    [12, 3],
+    [12, 3],
+    [12, 3],
+    [8, 2],
   ])
 })
 

@@ -90,7 +90,10 @@ export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
   })
 }
 
-/** Inserts a method of a zone, or updates the method `id`. Pickup gets the same terms in every zone. */
+/**
+ * Inserts a method of a zone, or updates the method `id`. Pickup with the same name is the same in every zone: a new one takes the
+ * day and hour that the others have, and an update changes all of them.
+ */
 export function saveMethod(
   app: App,
   zoneId: number,
@@ -107,7 +110,13 @@ export function saveMethod(
         .where(and(isMethod(id), eq(shippingMethods.zoneId, zoneId)))
         .returning()
       if (!writtenMethod) return { ok: false, error: 'unknown' }
-      await alignPickup(tx, writtenMethod)
+      if (form.kind === 'pickup') {
+        const { cutOffHour, deliveryDays } = writtenMethod
+        await tx
+          .update(shippingMethods)
+          .set({ cutOffHour, deliveryDays })
+          .where(isPickupNamed(form.name))
+      }
       return { ok: true, id }
     }
     if (zone.methods.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
@@ -115,26 +124,33 @@ export function saveMethod(
       .select({ methodCount: sql<number>`count(*)::integer` })
       .from(shippingMethods)
       .where(eq(shippingMethods.zoneId, zoneId))
+    const terms = form.kind === 'pickup' ? await readPickupTerms(tx, form.name) : undefined
     const [insertedMethod] = await tx
       .insert(shippingMethods)
-      .values({ ...form, zoneId, code: `${form.kind}-${methodCount + 1}` })
-      .returning()
-    if (!insertedMethod) return { ok: false, error: 'unknown' }
-    await alignPickup(tx, insertedMethod)
-    return { ok: true, id: insertedMethod.id }
+      .values({ ...form, ...terms, zoneId, code: `${form.kind}-${methodCount + 1}` })
+      .returning({ id: shippingMethods.id })
+    return insertedMethod ? { ok: true, id: insertedMethod.id } : { ok: false, error: 'unknown' }
   })
 }
 
-/** Gives a pickup method the same terms in all zones: the day of pickup does not depend on the address. */
-async function alignPickup(
-  tx: Db,
-  { kind, code, cutOffHour, deliveryDays }: typeof shippingMethods.$inferSelect,
-): Promise<void> {
-  if (kind !== 'pickup') return
-  await tx
-    .update(shippingMethods)
-    .set({ cutOffHour, deliveryDays })
-    .where(and(eq(shippingMethods.kind, 'pickup'), eq(shippingMethods.code, code)))
+const isPickupNamed = (name: string) =>
+  and(
+    eq(shippingMethods.kind, 'pickup'),
+    eq(shippingMethods.name, name),
+    isNull(shippingMethods.removedAt),
+  )
+
+/** Returns the cut-off hour and days of the pickup method with this name in another zone; undefined if there is none. */
+async function readPickupTerms(tx: Db, name: string) {
+  const [terms] = await tx
+    .select({
+      cutOffHour: shippingMethods.cutOffHour,
+      deliveryDays: shippingMethods.deliveryDays,
+    })
+    .from(shippingMethods)
+    .where(isPickupNamed(name))
+    .limit(1)
+  return terms
 }
 
 export function removeMethod(app: App, id: number): Promise<SaveShippingResult> {

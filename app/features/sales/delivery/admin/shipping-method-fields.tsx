@@ -64,7 +64,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
             {...field('deliveryDays')}
             label="Dagen onderweg"
             inputMode="numeric"
-            hint="1 is de volgende bezorgdag; bij ophalen de volgende dag dat je open bent, in elke zone gelijk."
+            hint="1 is de volgende bezorgdag; bij ophalen de volgende dag dat je open bent, in elke zone gelijk als de naam gelijk is."
           />
         </div>
       </FormSection>
