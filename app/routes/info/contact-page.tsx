@@ -53,8 +53,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const { table, until } = await readOpeningTable(app)
   const { kvk } = await readSettings(app)
-  // Pages with an order number would fill the cache.
-  if (orderNumber === 0) context.get(pageContext).cacheWithTags(['settings'], until)
+  // Pages with an order number or an unknown topic would fill the cache.
+  const isCacheable =
+    !url.searchParams.has('bestelling') && (topic === null || isContactTopic(topic))
+  if (isCacheable) context.get(pageContext).cacheWithTags(['settings'], until)
   const registerName = companyNumberName(kvk).replace('snummer', 's\u00adnummer')
   return {
     initialValues,

@@ -34,13 +34,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Fills in the form for an order, if the visitor may see that order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const orderNumber = readId(url.searchParams.get('bestelling'))
-  if (orderNumber === 0) return { initialValues: {}, articles: [], personal: [] }
+  if (orderNumber === 0) return { initialValues: {}, articles: [], personal: null }
   const order = await findVisitorsOrder(context, orderNumber)
   const initialValues: FormValues = {
     orderNumber: String(orderNumber),
     ...(order && { name: order.name, email: order.email }),
   }
-  return { initialValues, articles: order?.articles ?? [], personal: order?.personal ?? [] }
+  return { initialValues, articles: order?.articles ?? [], personal: order?.personal ?? null }
 }
 
 async function findVisitorsOrder(context: Route.LoaderArgs['context'], orderNumber: number) {
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (step !== 'bevestigen' || !token.success) {
     const formToken = randomBytes(16).toString('hex')
     const order = await findVisitorsOrder(context, readId(form.value.orderNumber))
-    const personal = order?.personal ?? []
+    const personal = order?.personal ?? null
     return data({ step: 'confirm', statement: form.value, formToken, personal } as const)
   }
   const result = await withdraw(context.get(appContext), form.value, {

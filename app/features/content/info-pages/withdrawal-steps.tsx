@@ -19,8 +19,8 @@ interface FillStepProps {
   formValues: FormValues
   /** products of the visitor's order; empty: the visitor types them */
   articles: string[]
-  /** products of the visitor's order that are excluded */
-  personal: readonly string[]
+  /** lines of the visitor's order that are excluded; null: the order is unknown */
+  personal: readonly string[] | null
   errors: Record<string, string> | null
   message: string | null
 }
@@ -86,8 +86,8 @@ export function FillStep({ formValues, articles, personal, errors, message }: Fi
 }
 
 /** Names the lines that are excluded, if they are known: a visitor who only typed a number may not see the order. */
-function PersonalWarning({ personal }: { personal: readonly string[] }) {
-  const texts = personal.length === 0 ? [PERSONAL_WARNING] : personal.map(personalLineNotice)
+function PersonalWarning({ personal }: { personal: readonly string[] | null }) {
+  const texts = personal?.map(personalLineNotice) ?? [PERSONAL_WARNING]
   return texts.map((text) => (
     <p key={text} className="mt-3 text-sm text-ink-2">
       {text}
@@ -123,7 +123,7 @@ function ArticleChoice({ articles, chosen, error }: ArticleChoiceProps) {
 interface ConfirmStepProps {
   statement: { orderNumber: string; name: string; email: string; items: string }
   formToken: string
-  personal: readonly string[]
+  personal: readonly string[] | null
 }
 
 export function ConfirmStep({ statement, formToken, personal }: ConfirmStepProps) {

@@ -130,7 +130,7 @@ shopTest('the withdrawal form finds an order once its address is confirmed', asy
     .where(eq(orderLines.orderId, order.id))
   expect(await findOwnOrder(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
     articles: [],
-    personal: ['Zegelring Sanne'],
+    personal: ['Zegelring Sanne, Gravure: Sanne'],
   })
 })
 

@@ -91,6 +91,6 @@ export async function findOwnOrder(app: App, customer: Customer, orderId: number
     name: `${firstName} ${lastName}`.trim(),
     email,
     articles: [...new Set(articles)],
-    personal: [...new Set(sentLines.filter(isPersonal).map(({ name }) => name))],
+    personal: [...new Set(sentLines.filter(isPersonal).map(fullLineName))],
   }
 }

@@ -50,7 +50,7 @@ export async function withdraw(
   const key = randomBytes(12).toString('hex')
   const isNew = await app.db.transaction(async (tx) => {
     const orderId = await findOrder(tx, statement)
-    const personal = orderId === null ? [] : (await readPersonalLines(tx, [orderId])).map(nameOf)
+    const personal = orderId === null ? null : (await readPersonalLines(tx, [orderId])).map(nameOf)
     const rows = await tx
       .insert(withdrawals)
       .values({ ...statement, key, formToken: sender.formToken, orderId, submittedAt: now })
@@ -59,7 +59,7 @@ export async function withdraw(
     if (rows.length === 0) return false
     if (orderId !== null) {
       const noteText = `Herroepen: ${statement.items || 'de hele bestelling'}`
-      const text = personal.length === 0 ? noteText : `${noteText}. ${personalNotice(personal)}`
+      const text = personal?.length ? `${noteText}. ${personalNotice(personal)}` : noteText
       await noteOnOrder(tx, orderId, { text, actor: CUSTOMER, now })
     }
     await queueWithdrawalMails(

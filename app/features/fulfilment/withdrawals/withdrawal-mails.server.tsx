@@ -12,7 +12,7 @@ export async function queueWithdrawalMails(
   key: string,
   receipt: WithdrawalReceipt,
   shop: MailShop,
-  { orderId, personal, now }: { orderId: number | null; personal: string[]; now: Date },
+  { orderId, personal, now }: { orderId: number | null; personal: string[] | null; now: Date },
 ): Promise<void> {
   await queueMail(
     tx,
@@ -41,7 +41,7 @@ export async function queueWithdrawalMails(
           {...shop}
           receipt={receipt}
           isMatched={orderId !== null}
-          personal={personal}
+          personal={personal ?? []}
         />,
       )),
     },

@@ -5,23 +5,18 @@ import { returnAddressText } from '#app/features/core/settings/identity-texts.ts
 import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import { path } from '#app/platform/path.ts'
 import { statementLines } from './statement-lines.ts'
-import {
-  PERSONAL_EXCEPTION,
-  PERSONAL_WARNING,
-  personalLineNotice,
-  type WithdrawalReceipt,
-} from './withdrawals.ts'
+import { PERSONAL_WARNING, personalLineNotice, type WithdrawalReceipt } from './withdrawals.ts'
 
 /**
  * The receipt of a withdrawal with its content and time, on a durable medium. `personal`: names of the order's lines that are
- * excluded; empty too if the address is not that of the order.
+ * excluded; null if the address is not that of the order.
  */
 export function WithdrawalReceiptMail({
   receipt,
   personal,
   settings,
   siteUrl,
-}: MailShop & { receipt: WithdrawalReceipt; personal: string[] }) {
+}: MailShop & { receipt: WithdrawalReceipt; personal: string[] | null }) {
   return (
     <MailFrame
       settings={settings}
@@ -50,11 +45,13 @@ export function WithdrawalReceiptMail({
         <Link href={`${siteUrl}${path('/ruilen-en-retour')}`} style={style.link}>
           ruilen en retour
         </Link>
-        . {PERSONAL_EXCEPTION}
+        .
       </Text>
-      <Text style={style.text}>
-        {personal.length === 0 ? PERSONAL_WARNING : personal.map(personalLineNotice).join(' ')}
-      </Text>
+      {personal?.length !== 0 && (
+        <Text style={style.text}>
+          {personal?.map(personalLineNotice).join(' ') ?? PERSONAL_WARNING}
+        </Text>
+      )}
       <Text style={style.text}>
         Heb jij dit niet gedaan? Laat het ons dan weten: antwoord op deze mail.
       </Text>

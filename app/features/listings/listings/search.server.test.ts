@@ -89,6 +89,9 @@ shopTest('Flemish words and sizes by circumference find the products', async ({ 
   expect(await names('ringmaat 54')).toEqual(['Zilveren ring Wies'])
   expect(await names('zilveren ring maat 57')).toEqual(['Zilveren ring Wies'])
   expect(await names('maat 50')).toEqual(['Ring Kee'])
+  // The length of a necklace is no size of a ring.
+  await addProduct(app, { name: 'Ketting Fien', variants: [{ options: { lengte: '45' } }] })
+  expect(await names('ketting maat 45')).toEqual(['Ketting Fien'])
 })
 
 shopTest('a search for a stone and a category excludes other products', async ({ app }) => {

@@ -90,9 +90,10 @@ const metalValues = ({ valuesByCode }: Vocabulary): StoredValue[] =>
 /** Returns the values whose complete name is in the search: "zilveren", "geelgouden", "saffier". */
 function namedValues(terms: SearchTerm[], values: StoredValue[]): StoredValue[] {
   const isNamed = (part: string) => terms.some((term) => matchesWord(term, part))
-  return values.filter(({ label }) =>
-    searchTermsOf(label).every((part) => part === GROWN || isNamed(part)),
-  )
+  return values.filter(({ label }) => {
+    const parts = searchTermsOf(label).filter((part) => part !== GROWN)
+    return parts.length > 0 && parts.every(isNamed)
+  })
 }
 
 /** Returns the categories whose complete name is in the search; if there are none, those with at least one word in the search. */

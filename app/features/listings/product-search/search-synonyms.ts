@@ -42,14 +42,21 @@ const SIZE_TERMS = new Set(['maat', 'ringmaat', 'maten'])
 /** Inner circumferences of rings in millimetres: the sizes of Belgium, France and Germany. */
 const CIRCUMFERENCE = /^(?:4[4-9]|5\d|6\d|7[0-6])$/
 
+/** Articles with a length in centimetres: "ketting maat 45" is no ring. */
+const LENGTH_ARTICLE = /ketting|collier|snoer|armband|bangle|oorbel/
+
 /**
  * Removes the word for "size": "ring maat 17" means the 17 of variants, and no text of a product contains "maat". A size by
- * circumference becomes the inner diameter of Dutch sizes: "maat 54" is a ring in size 17.
+ * circumference becomes the inner diameter of Dutch sizes: "maat 54" is a ring in size 17. Half sizes are left to the shopper,
+ * because "17.5" is two words for the search.
  */
-export const readSizeTerms = (terms: string[]): string[] =>
-  terms.flatMap((word, index) => {
+export function readSizeTerms(terms: string[]): string[] {
+  const areRings = !terms.some((word) => LENGTH_ARTICLE.test(word))
+  return terms.flatMap((word, index) => {
     if (SIZE_TERMS.has(word) && /^\d/.test(terms[index + 1] ?? '')) return []
-    if (!SIZE_TERMS.has(terms[index - 1] ?? '') || !CIRCUMFERENCE.test(word)) return word
+    const isSize = SIZE_TERMS.has(terms[index - 1] ?? '') && CIRCUMFERENCE.test(word)
+    if (!isSize || !areRings) return word
     const diameter = Math.floor(Math.round((2 * Number(word)) / Math.PI) / 2)
     return terms.includes('ring') ? String(diameter) : ['ring', String(diameter)]
   })
+}

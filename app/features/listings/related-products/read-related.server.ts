@@ -20,10 +20,10 @@ export interface RelatedProducts {
 
 const RELATED_COUNT = 4
 const MAX_ALTERNATIVES = 3
-/** A shared category counts more than the stone and colour together: a bracelet leads to bracelets. */
-const CATEGORY_WEIGHT = 8
+/** A shared category counts more than a stone and three colours together: a bracelet leads to bracelets. */
+const CATEGORY_WEIGHT = 20
 /** Weights of shared attributes in the similarity of two products; those of one collection are designed for each other. */
-const WEIGHTS: Record<string, number> = { collectie: 24, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
+const WEIGHTS: Record<string, number> = { collectie: 48, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
 /** Number of products in a cart or an article whose related products are read. */
 const MAX_STARTING_PRODUCTS = 3

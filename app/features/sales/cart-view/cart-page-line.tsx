@@ -90,18 +90,19 @@ export function CartPageLine(props: CartPageLineProps) {
 /** The link removes a line, or both rings of a pair. */
 function RemoveLink({ line, nonce, isLive }: Pick<CartPageLineProps, 'line' | 'nonce' | 'isLive'>) {
   const key = line.pairKey ?? line.key
+  const text = line.pairKey ? 'Verwijder beide ringen' : 'Verwijder'
   return (
     <a
       href={removeUrl(key, nonce)}
       className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-      aria-label={`Verwijder ${line.name}`}
+      aria-label={`${text} ${line.name}`}
       onClick={(event) => {
         if (!isLive) return
         event.preventDefault()
         void removeLine(key)
       }}
     >
-      {isSecondOfPair(line) ? 'Verwijder beide ringen' : 'Verwijder'}
+      {text}
     </a>
   )
 }
