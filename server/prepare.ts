@@ -58,12 +58,12 @@ async function describePayment(app: App): Promise<string | null> {
 }
 
 async function describeSignIn(app: App): Promise<string> {
-  const manager = await ensureOwnerFromEnv(app)
-  if (manager?.isNew) {
+  const owner = await ensureOwnerFromEnv(app)
+  if (owner?.isNew) {
     await giveDemoAuthor(app)
-    return `${manager.email}, met het wachtwoord uit ADMIN_PASSWORD`
+    return `${owner.email}, met het wachtwoord uit ADMIN_PASSWORD`
   }
-  if (manager) return manager.email
+  if (owner) return owner.email
   if (!(await hasOwner(app.db)) && (await hasOpenSetupLink(app))) return LINK_SHOWN
   const link = await createSetupLink(app)
   return link ? `maak eerst een beheerder aan: ${link}` : 'met je e-mailadres en wachtwoord'

@@ -3,7 +3,7 @@ import { findRedirect } from '#app/features/content/redirects/find-redirect.serv
 import type { App } from '#app/platform/app.ts'
 import { withTracking } from './page-url.ts'
 
-/** Browsers cache a redirect for an hour only, so that the owner can change it. A temporary one is a 301 too, but is not cached. */
+/** Browsers cache a redirect for an hour only, so that the owner can change it. */
 const CACHE_ONE_HOUR = 'public, max-age=3600'
 
 /**
@@ -20,6 +20,7 @@ export async function redirectFormer(
   // A guessed redirect must not hide a page of this shop.
   if (!redirect || ('to' in redirect && redirect.isGuess && (await hasPage()))) return false
   if ('to' in redirect)
+    // A temporary redirect is a 301 too, but is not cached.
     await reply
       .header('cache-control', redirect.isTemporary ? 'no-store' : CACHE_ONE_HOUR)
       .redirect(withTracking(redirect.to, url), 301)

@@ -106,12 +106,10 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {!isEmpty && (
-        <p className="mt-4 text-sm text-ink-2">
-          ‘Ervoor’ is de even lange periode daarvoor.
-          {updatedText && ` Bijgewerkt ${updatedText}.`}
-        </p>
-      )}
+      <p className="mt-4 text-sm text-ink-2 empty:hidden">
+        {!isEmpty && '‘Ervoor’ is de even lange periode daarvoor. '}
+        {updatedText && `Bijgewerkt ${updatedText}.`}
+      </p>
     </>
   )
 }

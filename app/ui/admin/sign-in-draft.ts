@@ -31,7 +31,7 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 
 const formsIn = (page: HTMLElement) => [...page.querySelectorAll('form')]
 
-/** Stores the fields of a form in this tab, until `dropDraft`. */
+/** Stores the fields of a form in this tab, until `discardDraft`. */
 export function saveDraft(page: HTMLElement, form: HTMLFormElement, userId: string): void {
   const fields = storableFields(form).flatMap((field): SignInDraft['fields'] =>
     isTicked(field) && !field.checked ? [] : [[field.name, field.value]],

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
@@ -59,6 +59,11 @@ export function AddressFields({
   const { defaultValue, ...countryProps } = ownField('country')
   const firstCountry = defaultValue || (countries.includes('NL') ? 'NL' : countries[0])
   const [country, setCountry] = useState(firstCountry)
+  // The browser may have restored another country before hydration.
+  useEffect(
+    () => setCountry((current) => box.current?.querySelector('select')?.value ?? current),
+    [box],
+  )
   const isDutch = country === 'NL'
   const withSection = (token: string) => `${section} ${token}`.trim()
   const toRow = (row: AddressField[]) => addressRow(row, country, ownField, withSection)
@@ -117,7 +122,7 @@ function addressRow(
       const [name, label, token] = each
       const isAddition = each === ADDITION
       return (
-        // The label of an optional field has no room for this on a phone, so the hint below it says so.
+        // On a phone the label has no room for "niet verplicht", so the hint shows it.
         <div key={name} className={`col-span-${6 / row.length} [&_label>span]:hidden`}>
           <TextField
             {...field(name)}

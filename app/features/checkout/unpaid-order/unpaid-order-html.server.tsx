@@ -39,7 +39,6 @@ export async function unpaidOrderHtml(app: App, placement: Placement): Promise<s
 type CardProps = UnpaidOrder & Placement & { nonce: string; now: Date }
 
 function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardProps) {
-  const Title = card.heading
   const isExpired = owedCents === 0
   const lines = order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))
   return (
@@ -50,9 +49,13 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
       <StatusLabel tone={isExpired ? 'quiet' : 'warning'}>
         {isExpired ? 'Verlopen' : 'Nog niet betaald'}
       </StatusLabel>
-      <Title id="onbetaald" tabIndex={-1} className="display mt-3 text-display-sm outline-none">
+      <card.heading
+        id="onbetaald"
+        tabIndex={-1}
+        className="display mt-3 text-display-sm outline-none"
+      >
         {isExpired ? 'Je bestelling is verlopen' : 'Je bestelling wacht op betaling'}
-      </Title>
+      </card.heading>
       <p className="mt-3 max-w-prose">
         {isExpired
           ? `We kregen geen betaling voor bestelling ${order.id}. Wil je de sieraden nog? We hebben je keuze bewaard.`
@@ -60,7 +63,8 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
       </p>
       {!card.isCartFull && (
         <div className="mt-6 border-t border-line pt-4">
-          <OrderedLines lines={lines} /> <OrderTotalRows order={order} />
+          <OrderedLines lines={lines} />
+          <OrderTotalRows order={order} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">

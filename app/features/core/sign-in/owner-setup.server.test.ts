@@ -24,7 +24,7 @@ async function createToken(app: App): Promise<string> {
   return new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
 }
 
-shopTest('the set-up link creates the first manager, who can sign in', async ({ app }) => {
+shopTest('the set-up link creates the first owner, who can sign in', async ({ app }) => {
   expect(await completeSetup(app, await createToken(app), owner)).toEqual({ ok: true })
 
   expect(await signInStaff(app, visitor, owner)).toMatchObject({ ok: true })
@@ -58,7 +58,7 @@ shopTest('a made-up, an older and an expired set-up link are rejected', async ({
   expect(await app.db.select().from(users)).toEqual([])
 })
 
-shopTest('a set-up link is open until it expires or there is a manager', async ({ app, clock }) => {
+shopTest('a set-up link is open until it expires or there is an owner', async ({ app, clock }) => {
   expect(await hasOpenSetupLink(app)).toBe(false)
   await createToken(app)
   expect(await hasOpenSetupLink(app)).toBe(true)
@@ -68,7 +68,7 @@ shopTest('a set-up link is open until it expires or there is a manager', async (
   expect(await hasOpenSetupLink(app)).toBe(false)
 })
 
-shopTest('no set-up link exists once there is a manager', async ({ app }) => {
+shopTest('no set-up link exists once there is an owner', async ({ app }) => {
   const token = await createToken(app)
   app.env.ADMIN_EMAIL = owner.email
   app.env.ADMIN_PASSWORD = owner.password
@@ -93,7 +93,7 @@ shopTest(
 )
 
 shopTest(
-  'a customer whose address becomes the manager’s gets the manager’s password',
+  'a customer whose address becomes the owner’s gets the owner’s password',
   async ({ app }) => {
     const now = app.clock.now()
     await app.db.insert(users).values({

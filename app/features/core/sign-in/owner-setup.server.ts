@@ -14,6 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
 
+/** The stored name of the set-up link. */
 const SETUP = 'manager-setup'
 
 /**

@@ -98,8 +98,7 @@ function specificationText({ specifications }: ComparedProduct, label: RegExp): 
     .join(', ')
 }
 
-/** "Labgekweekte diamant, labgekweekte saffier" */
-/** Returns the values of an attribute. The main stone is first: the subtitle names it. */
+/** Returns "Labgekweekte saffier, labgekweekte diamant": the main stone, which the subtitle names, is first. */
 function attributeText({ values, card }: ComparedProduct, code: string): string {
   const subtitle = card.subtitle.toLowerCase()
   const isInSubtitle = (label: string) => Number(subtitle.includes(label.toLowerCase()))

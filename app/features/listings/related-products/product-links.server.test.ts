@@ -41,7 +41,11 @@ shopTest(
       await addCategory(app, 'Armbanden'),
       await addCategory(app, 'Ringen'),
     ]
-    const values = { steen: ['Diamant'], kleur: ['Geelgoud'], materiaal: ['Goud'] }
+    const values = {
+      steen: ['Diamant'],
+      kleur: ['Geelgoud', 'Witgoud', 'Roségoud'],
+      materiaal: ['Goud'],
+    }
     await addProduct(app, { name: 'Armband', categoryId: bracelets, values })
     await addProduct(app, { name: 'Ring', categoryId: rings, values, popularity: 99 })
     await addProduct(app, {

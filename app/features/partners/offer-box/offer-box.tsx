@@ -148,7 +148,7 @@ function VariantHead({ offer, families, chosenOffers }: VariantHeadProps) {
   return (
     <>
       <PriceHead offer={offer} isFromPrice={!isChosen} />
-      {isChosen && <PricedVariant offer={offer} />}
+      {isChosen && offer.variantText !== '' && <PricedVariant offer={offer} />}
       <VariantForm families={families} main={offer} chosenOffers={chosenOffers} />
     </>
   )

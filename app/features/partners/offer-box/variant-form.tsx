@@ -19,7 +19,7 @@ interface VariantFormProps {
   families: Families
   /** the offer whose price is above the form */
   main: LinkedOffer
-  /** offers in the country that the shopper chose; the first of them is selected if its price is above the form */
+  /** offers in the country that the shopper chose; `main` is selected if it is one of them */
   chosenOffers: LinkedOffer[]
 }
 
@@ -30,11 +30,11 @@ interface VariantFormProps {
 export function VariantForm({ families, main, chosenOffers }: VariantFormProps) {
   const offers = families.flatMap((family) => family.offers.filter(isBuyable))
   if (offers.length === 0) return null
+  const selected = chosenOffers.includes(main) ? main : undefined
   const groups = families.map(({ name, offers }) => ({
     name,
-    sizes: sizesOf(name, offers, chosenOffers),
+    sizes: sizesOf(name, offers, selected ? [selected, ...chosenOffers] : chosenOffers),
   }))
-  const selected = chosenOffers.includes(main) ? main : undefined
   const fitsButtons = groups.every(
     ({ sizes }) =>
       sizes.length <= MAX_SIZES && sizes.every(({ text }) => text.length <= MAX_SIZE_CHARS),
@@ -55,8 +55,8 @@ export function VariantForm({ families, main, chosenOffers }: VariantFormProps) 
 }
 
 /**
- * Returns the sizes of a family. If a size has several offers, that of the chosen country is used with its diameter, or else the
- * first by country and price.
+ * Returns the sizes of a family. If a size has several offers, the first of the chosen country is used with its diameter, or else
+ * the first by country and price.
  */
 function sizesOf(
   family: string,
@@ -68,7 +68,7 @@ function sizesOf(
   return [...bySize].map(([text, sizeOffers]) => {
     const sortedOffers = sortByPrice(sizeOffers)
     const offer = [
-      ...sortedOffers.filter((sizeOffer) => countryOffers.includes(sizeOffer)),
+      ...countryOffers.filter((countryOffer) => sizeOffers.includes(countryOffer)),
       ...homeFirst(sortedOffers),
     ].find(isBuyable)
     return { text, note: offer ? measureOf(offer).note : '', offer }

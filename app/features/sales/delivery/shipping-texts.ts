@@ -140,8 +140,10 @@ export function deliveryFacts(
   const cheapest =
     brackets.length > 0 ? Math.min(...brackets.map(({ cents }) => cents)) : priceCents
   const price = priceOrFree(cheapest)
-  // The label continues its figure. An abbreviation stays in capitals.
-  const label = /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
+  // The label continues its figure. A name with other capitals stays, such as "PostNL pakket".
+  const label = /^\p{Lu}\p{Ll}+(?!\p{L})/u.test(name)
+    ? `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+    : name
   return [
     {
       value: capitalize(brackets.length > 1 ? `vanaf ${price}` : price),

@@ -55,7 +55,7 @@ function readChips({ query, chosenValues }: Listing): Chip[] {
 const withoutText = ({ label }: Chip, count = 0) =>
   `Zonder ${label}${count > 0 ? `: ${countText(count)}` : ''}`
 
-/** The active filters, each a link to the listing without it; those of an empty listing tell how many products that gives. */
+/** The active filters, each a link to the listing without it; those of an empty listing show how many products there are without it. */
 export function ChosenChips({ listing }: { listing: Listing }) {
   const chips = readChips(listing)
   const { countsWithout } = listing
