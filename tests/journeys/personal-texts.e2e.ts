@@ -97,7 +97,7 @@ journey('a couple chooses two sizes and two engravings @both', async ({ page }) 
   await expect(cart.getByText('Hoort bij de ring hierboven.')).toBeVisible()
   await expect(panel).toBeHidden()
   await expectAccessible(page)
-  await page.getByRole('link', { name: /^Verwijder Trouwringen/ }).click()
+  await page.getByRole('link', { name: /^Verwijder beide ringen Trouwringen/ }).click()
   await expect(cart.getByText('Smalle ring, maat 16,5')).toBeHidden()
 })
 

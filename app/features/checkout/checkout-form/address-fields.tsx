@@ -65,6 +65,7 @@ export function AddressFields({
     [box],
   )
   const isDutch = country === 'NL'
+  const invoiceOptions = invoiceOnly.map(toOption)
   const withSection = (token: string) => `${section} ${token}`.trim()
   const toRow = (row: AddressField[]) => addressRow(row, country, ownField, withSection)
   return (
@@ -81,10 +82,7 @@ export function AddressFields({
           onChange={(event) => setCountry(event.target.value)}
           label="Land"
           options={countries.map(toOption)}
-          more={{
-            label: 'Andere landen (alleen factuuradres)',
-            options: invoiceOnly.map(toOption),
-          }}
+          more={{ label: 'Andere landen (alleen factuuradres)', options: invoiceOptions }}
           error={countryError ?? countryProps.error}
           autoComplete={withSection('country')}
         />

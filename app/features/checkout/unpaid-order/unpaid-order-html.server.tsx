@@ -73,19 +73,7 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
             Betaal {formatCents(owedCents)}
           </a>
         )}
-        {canChange && (
-          <form method="post" action={path('/cart')}>
-            <input type="hidden" name="woocommerce-cart-nonce" value={card.nonce} />
-            <button
-              type="submit"
-              name="change_order"
-              value={order.id}
-              className={buttonClass({ variant: isExpired ? 'main' : 'second' })}
-            >
-              {isExpired ? 'Leg alles terug in mijn winkelwagen' : 'Bestelling aanpassen'}
-            </button>
-          </form>
-        )}
+        {canChange && <ChangeOrderForm id={order.id} isExpired={isExpired} nonce={card.nonce} />}
       </div>
       {!isExpired && (
         <p className="mt-4 text-sm text-ink-2">
@@ -100,6 +88,29 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
         </p>
       )}
     </section>
+  )
+}
+
+interface ChangeOrderFormProps {
+  id: UnpaidOrder['order']['id']
+  isExpired: boolean
+  nonce: string
+}
+
+/** The form puts the products of the order back into the cart. */
+function ChangeOrderForm({ id, isExpired, nonce }: ChangeOrderFormProps) {
+  return (
+    <form method="post" action={path('/cart')}>
+      <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
+      <button
+        type="submit"
+        name="change_order"
+        value={id}
+        className={buttonClass({ variant: isExpired ? 'main' : 'second' })}
+      >
+        {isExpired ? 'Leg alles terug in mijn winkelwagen' : 'Bestelling aanpassen'}
+      </button>
+    </form>
   )
 }
 
