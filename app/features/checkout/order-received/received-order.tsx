@@ -8,6 +8,7 @@ import { FactRow } from '#app/features/checkout/order-received/fact-row.tsx'
 import { ReceivedDocuments } from '#app/features/checkout/order-received/received-documents.tsx'
 import type { ReceivedMessage } from '#app/features/checkout/order-received/received-message.ts'
 import { ReceivedParcels } from '#app/features/checkout/order-received/received-parcels.tsx'
+import { contactUrl } from '#app/features/core/settings/contact-url.ts'
 import type { DocumentSummary } from '#app/features/fulfilment/documents/documents.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -70,9 +71,9 @@ export function ReceivedFacts({
 }) {
   const documentProps = { order, documents, isInvoiceDue }
   return (
-    <>
-      {isComing && (
-        <dl className="mt-10 border-t border-ink">
+    <dl className="mt-10 border-t border-ink">
+      {isComing ? (
+        <>
           <FactRow label="Bezorgen">
             {order.promises.delivery}
             {order.shippingMethod !== 'pickup' && `, ${shippingMethodText(order)}`}
@@ -90,22 +91,15 @@ export function ReceivedFacts({
               />
             )}
           </ReceivedDocuments>
-          <QuestionFact orderId={order.id} />
-        </dl>
+        </>
+      ) : (
+        <>
+          {order.state === 'payment-failed' && <AddressFacts order={order} />}
+          {documents.length > 0 && <ReceivedDocuments {...documentProps} />}
+        </>
       )}
-      {order.state === 'payment-failed' && (
-        <dl className="mt-10 border-t border-ink">
-          <AddressFacts order={order} />
-          <QuestionFact orderId={order.id} />
-        </dl>
-      )}
-      {!isComing && documents.length > 0 && (
-        <dl className="mt-10 border-t border-ink">
-          <ReceivedDocuments {...documentProps} />
-          <QuestionFact orderId={order.id} />
-        </dl>
-      )}
-    </>
+      <QuestionFact orderId={order.id} />
+    </dl>
   )
 }
 
@@ -114,7 +108,7 @@ function QuestionFact({ orderId }: { orderId: number }) {
   return (
     <FactRow label="Vraag?">
       <a
-        href={`${path('/contact')}?onderwerp=order&bestelling=${orderId}`}
+        href={contactUrl('order', orderId)}
         className={`${TEXT_LINK} inline-flex min-h-target items-center`}
       >
         Stel een vraag over bestelling {orderId}

@@ -1,6 +1,13 @@
 /** Start here: the contact form. The shop receives each message by mail, and stores it only as that mail. */
-export const CONTACT_TOPICS = ['product', 'order', 'return', 'repair', 'other'] as const
-export type ContactTopic = (typeof CONTACT_TOPICS)[number]
+import type { ContactTopic } from '#app/features/core/settings/contact-url.ts'
+
+export const CONTACT_TOPICS = [
+  'product',
+  'order',
+  'return',
+  'repair',
+  'other',
+] as const satisfies ContactTopic[]
 
 export const isContactTopic = (text: string): text is ContactTopic =>
   CONTACT_TOPICS.some((topic) => topic === text)

@@ -1,5 +1,5 @@
 import type { Cents } from '#app/platform/money.ts'
-import { path } from '#app/platform/path.ts'
+import { contactUrl } from './contact-url.ts'
 
 /** The parties that may pay the postage of a return. */
 export const RETURN_PAYERS = ['shop', 'customer'] as const
@@ -47,7 +47,7 @@ export const returnsText = ({
 
 /** The button for an exchange, and the contact form with that topic. */
 export const EXCHANGE_LABEL = 'Ruilen aanvragen'
-export const exchangeUrl = () => `${path('/contact')}?onderwerp=return`
+export const exchangeUrl = () => contactUrl('return')
 
 type Returns = Pick<PolicySettings, 'paysReturns'>
 
