@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { countsOf, type Move, storeInParts } from './moved-objects.server.ts'
+import { addRemark, countsOf, type Move, storeInParts } from './moved-objects.server.ts'
 
 test('an object that the database rejects is skipped, and what was counted before it is counted once', async () => {
+  const fileLines: string[] = []
   const move = {
     counts: {},
     remarks: {},
-    remarkFile: { add: () => undefined },
+    remarkFile: { add: ({ name }: { name: string }) => fileLines.push(name) },
     years: new Map(),
   } as unknown as Move
   const counts = countsOf(move, 'order')
@@ -15,6 +16,8 @@ test('an object that the database rejects is skipped, and what was counted befor
     store: async (part) => {
       for (const order of part) {
         countsOf(move, 'order').made++
+        countsOf(move, 'redirect').found++
+        addRemark(move, 'open-order', `bestelling ${order}`)
         const { orders: earlierOrders = 0 } = move.years.get(2025) ?? {}
         move.years.set(2025, { orders: earlierOrders + 1, formerCents: 0, cents: 0 })
         if (order === 3) throw Object.assign(new Error('out of range'), { code: '22003' })
@@ -23,6 +26,8 @@ test('an object that the database rejects is skipped, and what was counted befor
   })
   counts.found += orders.length
   expect(move.counts.order).toMatchObject({ found: 3, made: 2, skipped: 1 })
+  expect(move.counts.redirect).toMatchObject({ found: 2 })
+  expect(fileLines).toEqual(['bestelling 1', 'bestelling 2', 'bestelling 3: out of range'])
   expect(move.years.get(2025)?.orders).toBe(2)
   expect(move.remarks['order-rejected']).toEqual({
     count: 1,

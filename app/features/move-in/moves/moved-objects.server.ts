@@ -9,6 +9,7 @@ import { saveRedirects } from '#app/features/content/redirects/write-redirects.s
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import {
   addToRemarkGroup,
+  type Remark,
   type RemarkCode,
   type RemarkGroups,
 } from '#app/features/move-in/former-shop/move-remarks.ts'
@@ -18,6 +19,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   emptyCounts,
+  MOVE_KINDS,
   type MoveCounts,
   type MoveKind,
   type MoveOptions,
@@ -168,24 +170,38 @@ export async function storeInParts<T>(
 ): Promise<void> {
   const [first] = batch
   if (first === undefined) return
-  const counts = countsOf(move, kind)
-  const before = structuredClone({ counts, remarks: move.remarks, years: move.years })
+  const { counts, remarks, years, remarkFile } = move
+  const before = structuredClone({ counts, remarks, years })
+  // The file cannot be restored, so remarks are written to it after the objects are stored.
+  const fileRemarks: Remark[] = []
+  move.remarkFile = { ...remarkFile, add: (remark) => fileRemarks.push(remark) }
   try {
     await store(batch)
+    for (const remark of fileRemarks) remarkFile.add(remark)
   } catch (error) {
     if (!isDataError(error)) throw error
-    // The object stays the same, because the step that calls this function adds to it.
-    Object.assign(counts, before.counts)
+    move.remarkFile = remarkFile
+    restoreCounts(move, before.counts)
     move.remarks = before.remarks
     move.years = before.years
     if (batch.length === 1) {
-      counts.skipped++
+      countsOf(move, kind).skipped++
       addRemark(move, `${kind}-rejected`, `${nameOf(first)}: ${errorMessageOf(error)}`)
       return
     }
     const half = Math.ceil(batch.length / 2)
     await storeInParts(move, kind, batch.slice(0, half), { store, nameOf })
     await storeInParts(move, kind, batch.slice(half), { store, nameOf })
+  } finally {
+    move.remarkFile = remarkFile
+  }
+}
+
+/** Restores the counts of all kinds. The objects stay the same, because steps hold the counts of their kind and add to them. */
+function restoreCounts(move: Move, before: Move['counts']): void {
+  for (const kind of MOVE_KINDS) {
+    const counts = move.counts[kind]
+    if (counts) Object.assign(counts, before[kind] ?? emptyCounts())
   }
 }
 
