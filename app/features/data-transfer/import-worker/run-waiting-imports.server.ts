@@ -96,21 +96,16 @@ async function runImport(app: App, run: ImportRun, lock: ImportLock, signal: Abo
   const result = await runTask(app, run, { ...options, lock })
   await progress.waitUntilWritten()
   const endedAt = app.clock.now()
-  if (!result.ok && result.until && (await readStopRequest(app, id)) === null) {
-    const { until: waitsUntil, failure: waitsFor } = result
-    await requeueRun(app.db, run, { waitsUntil, waitsFor })
-    return
-  }
   if (!result.ok) {
     await failRun(app.db, id, { failure: result.failure, endedAt })
     return
   }
-  const { summary } = result
+  const { summary, wait } = result
   const facts = { summary, reportFile: summary.reportPath.split(/[\\/]/).at(-1) ?? null }
   const stopRequest = summary.isStopped ? await readStopRequest(app, id) : null
   if (summary.isStopped && stopRequest === null) {
-    // The server is stopping: the run continues at the next start.
-    await requeueRun(app.db, run)
+    // The run continues when its source accepts requests again, or at the next start of the server, which is stopping.
+    await requeueRun(app.db, run, wait)
     return
   }
   if (stopRequest === 'pause') {

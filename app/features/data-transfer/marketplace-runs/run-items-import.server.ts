@@ -37,11 +37,16 @@ export interface RunOptions {
 }
 
 export type RunResult =
-  | { ok: true; summary: ImportSummary }
-  /** `until`: time at which the run continues automatically */
-  | { ok: false; failure: string; until?: Date }
+  /** `wait`: the run stopped because the quota of its source is used up, and continues automatically */
+  | { ok: true; summary: ImportSummary; wait?: Pick<Run, 'waitsUntil' | 'waitsFor'> }
+  | { ok: false; failure: string }
 
 type Run = typeof importRuns.$inferSelect
+/** Reason why a run cannot continue now. `until`: time at which it can; null: unknown */
+interface BatchFailure {
+  failure: string
+  until: Date | null
+}
 type ItemRow = typeof importItemRows.$inferSelect
 /** A row that can be requested from a source. */
 type SourceRow = ItemRow & { source: RequestedItem['source'] }
@@ -68,22 +73,28 @@ export async function runItemsImport(
   const reportProgress = (rows: number) => reportRows(rows, share(rows))
   reportProgress(doneCount)
   let isStopped = false
-  let failure: Extract<RunResult, { ok: false }> | null = null
+  let batchFailure: BatchFailure | null = null
   for (;;) {
     isStopped = await options.shouldStop()
     const batch = isStopped ? [] : await readNextBatch(app, run.id)
     if (batch.length === 0) break
     const doneBefore = doneCount
-    failure = await importBatch(app, run, task, batch, (count) =>
+    batchFailure = await importBatch(app, run, task, batch, (count) =>
       reportProgress(doneBefore + count),
     )
-    if (failure !== null) break
+    if (batchFailure !== null) break
     doneCount += batch.length
     reportProgress(doneCount)
   }
   const seconds = (performance.now() - startMs) / 1000
-  const summary = await writeReport(app, run, { seconds, isStopped, name: options.reportName })
-  return failure ?? { ok: true, summary }
+  const { failure = '', until = null } = batchFailure ?? {}
+  const summary = await writeReport(app, run, {
+    seconds,
+    isStopped: isStopped || until !== null,
+    name: options.reportName,
+  })
+  if (until) return { ok: true, summary, wait: { waitsUntil: until, waitsFor: failure } }
+  return batchFailure ? { ok: false, failure } : { ok: true, summary }
 }
 
 /** Returns the next items that fit in one request: at most ten. */
@@ -111,7 +122,7 @@ async function importBatch(
   { categorySlug, publishes }: ItemsTask,
   batch: SourceRow[],
   onItemsImported: (count: number) => void,
-): Promise<Extract<RunResult, { ok: false }> | null> {
+): Promise<BatchFailure | null> {
   const [firstRow] = batch
   if (!firstRow) return null
   const { source, country } = firstRow
@@ -131,12 +142,8 @@ async function importBatch(
     return null
   }
   if (!result.ok) {
-    const until = retryTimeOf(app, result)
-    return {
-      ok: false,
-      failure: importItemsMessage(result, SOURCE_NAMES[source]),
-      ...(until && { until }),
-    }
+    const failure = importItemsMessage(result, SOURCE_NAMES[source])
+    return { failure, until: retryTimeOf(app, result) }
   }
   const ids = result.items.flatMap(({ id, importedIds = [] }) => [id, ...importedIds])
   const productIdsWithNewOffer = isDryRun

@@ -139,6 +139,32 @@ marketplaceImportTest(
   },
 )
 
+for (const [request, state] of [
+  ['is_pause_requested', 'paused'],
+  ['is_cancel_requested', 'cancelled'],
+] as const)
+  marketplaceImportTest(
+    `an import during which the quota runs out does not fail but is ${state}, if its owner requested that`,
+    async ({ app, markets }) => {
+      markets.setQuota({ callsPerDay: 0 })
+      // The owner's request arrives while the marketplace is queried.
+      await app.pool.query(`
+        CREATE FUNCTION request_stop() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN UPDATE import_runs SET ${request} = true WHERE state = 'running'; RETURN NULL; END $$;
+        CREATE TRIGGER request_stop AFTER INSERT OR UPDATE ON source_accounts
+          FOR EACH STATEMENT EXECUTE FUNCTION request_stop()`)
+      const items = listSimpleItems(markets, 2)
+      const id = await startMarketplaceImport(app, { ...NEW_IMPORT, items })
+      await runWaitingImports(app, neverAborted())
+      expect(await readExistingRun(app, id)).toMatchObject({
+        state,
+        failure: null,
+        waitsUntil: null,
+        summary: { isStopped: true, made: 0 },
+      })
+    },
+  )
+
 marketplaceImportTest(
   'repeated rejections by a marketplace are reported, and price updates wait until it accepts requests again',
   async ({ app, markets }) => {
