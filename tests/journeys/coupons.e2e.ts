@@ -81,10 +81,20 @@ journey(
     await page.goto('/coupons/')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const coupon = page.getByRole('listitem').filter({ hasText: 'PARELS' })
-    await coupon.getByRole('button', { name: 'Kopieer de code van Korting op parels' }).click()
-    await expect(coupon.getByRole('button', { name: 'Gekopieerd is de code van' })).toBeVisible()
+    const copyButton = coupon.getByRole('button', { name: ', de code van Korting op parels' })
+    await copyButton.click()
+    await expect(copyButton).toHaveText(/^Gekopieerd/)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PARELS')
+    await page.evaluate(() => {
+      navigator.clipboard.write = () => Promise.reject(new Error('rejected'))
+    })
+    await copyButton.click()
+    await expect(copyButton).toHaveText(/^Kopieer zelf/)
+    const clickReport = page.waitForRequest(
+      (request) => request.url().includes('/deel/coupon/') && request.postData() === 'intent=click',
+    )
     await coupon.getByRole('link', { name: 'Bekijk sieraden met parel' }).click()
+    await clickReport
     await expect(page).toHaveURL('/shop/?steen=parel')
   },
 )

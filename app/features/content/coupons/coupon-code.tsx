@@ -3,7 +3,7 @@ import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { copyToClipboard, couponAttributes } from './coupon-actions.ts'
+import { copyToClipboard, couponAttributes, reportClick } from './coupon-actions.ts'
 import { destinationRel } from './coupon-links.ts'
 import { couponUrl, type MaskedCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
@@ -28,7 +28,7 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
           {...couponAttributes(coupon)}
           className={`${FRAME_CLASS} min-w-0 items-center justify-between gap-4 px-4 font-semibold tracking-widest ${isExpired ? 'expired_coupon' : ''}`}
         >
-          <span className="min-w-0 truncate">{code}</span>
+          <span className="min-w-0 truncate select-all">{code}</span>
           {isExpired && (
             <span className="text-sm font-normal tracking-normal text-danger">Verlopen</span>
           )}
@@ -42,24 +42,23 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
 
 /** Copies a code that everybody sees. A browser that does not allow that, or runs no scripts, has the code to copy by hand. */
 function CopyButton({ code, title }: { code: string; title: string }) {
-  const [isCopied, setIsCopied] = useState(false)
+  const [label, setLabel] = useState('Kopieer')
   if (!useHydrated()) return null
   return (
     <button
       type="button"
       className="inline-flex h-control shrink-0 cursor-pointer items-center px-4 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
-      onClick={async () => setIsCopied(await copyToClipboard(Promise.resolve(code)))}
+      onClick={async () =>
+        setLabel((await copyToClipboard(Promise.resolve(code))) ? 'Gekopieerd' : 'Kopieer zelf')
+      }
     >
-      {isCopied ? 'Gekopieerd' : 'Kopieer'}
-      <span className="sr-only">
-        {' '}
-        {isCopied ? 'is ' : ''}de code van {title}
-      </span>
+      {label}
+      <span className="sr-only">, de code van {title}</span>
     </button>
   )
 }
 
-function OpenCodeNote({ coupon: { destination } }: { coupon: MaskedCoupon }) {
+function OpenCodeNote({ coupon: { id, destination } }: { coupon: MaskedCoupon }) {
   return (
     <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-2">
       Vul in bij afrekenen
@@ -67,6 +66,7 @@ function OpenCodeNote({ coupon: { destination } }: { coupon: MaskedCoupon }) {
         <Link
           to={destination.href}
           rel={destinationRel(destination)}
+          onClick={() => reportClick(id)}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           {destination.text}
