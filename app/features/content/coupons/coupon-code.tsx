@@ -28,7 +28,7 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
           {...couponAttributes(coupon)}
           className={`${FRAME_CLASS} min-w-0 items-center justify-between gap-4 px-4 font-semibold tracking-widest ${isExpired ? 'expired_coupon' : ''}`}
         >
-          <span className="min-w-0 truncate select-all">{code}</span>
+          <span className="min-w-0 truncate">{code}</span>
           {isExpired && (
             <span className="text-sm font-normal tracking-normal text-danger">Verlopen</span>
           )}
