@@ -151,3 +151,42 @@ manufacturerTest(
     ])
   },
 )
+
+const METAL_FILES = {
+  own: [
+    'Productnummer;Groep;Naam;Prijs;SKU;Keuze 1;Waarde 1;Status',
+    ';ring;Ring;10;R-W;Metaal [metaal];14 karaat witgoud;',
+    ';ring;;5;R-Z;;Zilver;',
+  ],
+  shopify: [
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+    'ring,Ring,Metaal,14 karaat witgoud,R-W,10',
+    'ring,,,Zilver,R-Z,5',
+  ],
+  woocommerce: [
+    'ID,Type,SKU,Name,Parent,Regular price,Attribute 1 name,Attribute 1 value(s),Attribute 1 global',
+    '1,variable,R,Ring,,,Metaal,"14 karaat witgoud, Zilver",1',
+    '2,variation,R-W,Ring,id:1,10,Metaal,14 karaat witgoud,1',
+    '3,variation,R-Z,Ring,id:1,5,Metaal,Zilver,1',
+  ],
+}
+for (const [format, lines] of Object.entries(METAL_FILES)) {
+  manufacturerTest(
+    `shoppers find the metals of a product by material and colour after an import (${format})`,
+    async ({ app }) => {
+      expect(await importText(app, lines.join('\n'))).toMatchObject({ made: 1, badRows: 0 })
+
+      const facets = await readRows(
+        app,
+        sql`SELECT attribute_code AS code, label FROM product_listings
+          JOIN attribute_values v ON v.id = ANY(value_ids) ORDER BY code, label`,
+      )
+      expect(facets).toEqual([
+        { code: 'kleur', label: 'Witgoud' },
+        { code: 'kleur', label: 'Zilver' },
+        { code: 'materiaal', label: 'Goud' },
+        { code: 'materiaal', label: 'Zilver' },
+      ])
+    },
+  )
+}

@@ -1,3 +1,7 @@
+import {
+  isFilteredOption,
+  toOptionAttributes,
+} from '#app/features/catalog/attributes/option-attributes.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { AttributeDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
@@ -16,9 +20,6 @@ import { type FamilyChoices, familyChoices } from './family-choices.ts'
 export interface FamilyDraft extends FamilyChoices {
   draft: ItemDraft
 }
-
-/** Options that visitors filter on by numbers. */
-const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
 /** Returns the choices between the items of a family. */
 export const sourceChoices = (
@@ -59,15 +60,9 @@ export function familyDraft(
     usedChoiceKeys.add(key)
     return [variantDraft(item, optionValues)]
   })
-  // Shoppers filter on the material and the colour of a metal, which every product has.
-  const filteredOptions = choices.options.filter(({ code }) => code !== 'metaal')
-  const choiceAttributes = filteredOptions.map(({ code, name }): AttributeDraft => {
-    const unit = UNITS[code] ?? null
-    const attributeKind = unit ? ('number' as const) : ('text' as const)
-    return { code, name, unit, kind: attributeKind, label: '', number: null, isChoice: true }
-  })
+  const filteredOptions = choices.options.filter(isFilteredOption)
   const familyAttributes = [...parentDraft.product.attributes, ...metalsOf(itemFacts)].filter(
-    ({ code }) => !choiceAttributes.some((attribute) => attribute.code === code),
+    ({ code }) => !filteredOptions.some((option) => option.code === code),
   )
   return {
     ...choices,
@@ -77,7 +72,7 @@ export function familyDraft(
         ...parentDraft.product,
         kind: 'variable',
         options: choices.options,
-        attributes: [...familyAttributes, ...choiceAttributes],
+        attributes: [...familyAttributes, ...toOptionAttributes(choices.options)],
         variants,
       },
     },
