@@ -75,15 +75,15 @@ import {
   bySubAction,
   forOpenShop,
   fromOwnPages,
-  registerWireCalls,
-} from '#server/http/wire-calls.ts'
+  registerAjaxCalls,
+} from '#server/http/ajax-calls.ts'
 
 /** `server_time`, a call of our own: returns the server's time in ms, for countdowns. */
 const serverTimeCall: Call = async ({ app, reply }) =>
   sendContractJson(reply, { now: app.clock.now().getTime() })
 
 /** Calls by `/?wc-ajax=<event>` on any path, or by admin-ajax with `action=woocommerce_<event>`. */
-export const SHOP_CALLS = forOpenShop({
+export const WC_AJAX_CALLS = forOpenShop({
   add_to_cart: addToCartCall,
   remove_from_cart: removeFromCartCall,
   get_refreshed_fragments: refreshedFragmentsCall,
@@ -120,7 +120,7 @@ const SHOPPER_WRITES = forOpenShop({
  * Calls by `/wp-admin/admin-ajax.php?action=<action>`, by method. Calls that are not wrapped in `forOpenShop` also work before
  * the shop opens, because customers and staff must be able to log in.
  */
-export const SITE_CALLS: Record<string, Calls> = {
+export const ADMIN_AJAX_CALLS: Record<string, Calls> = {
   GET: {
     ...SHOPPER_READS,
     page_variables: visitorVariablesCall,
@@ -161,5 +161,5 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   await registerUcp(fastify, app)
   await registerOwnerAgent(fastify, app)
   await registerRest(fastify, app)
-  await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)
+  await registerAjaxCalls(fastify, app, WC_AJAX_CALLS, ADMIN_AJAX_CALLS)
 }

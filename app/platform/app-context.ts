@@ -20,7 +20,7 @@ export interface PageRequest {
   /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `until` is reached. */
   cacheWithTags(tags: string[], until?: Date | null): void
   /** Reports the filter or option codes that the page reads from its query; see server/pages/page-parameters.ts. */
-  reportCodes(codes: string[]): void
+  reportQueryCodes(codes: string[]): void
   /** Sets when the page may no longer be shown, not even as a fallback when rendering fails. */
   expireAt(moment: Date | null): void
   /** Marks the page as private: it depends on the visitor and is never cached. */

@@ -14,12 +14,12 @@ import { registerPages } from '#server/pages/pages.ts'
 import type { LoadBuild } from '#server/pages/render-page.ts'
 import { registerIgnoredProxy, trustsHop } from '#server/trusted-proxies.ts'
 import { registerAddToCartLink } from './add-to-cart-link.ts'
+import { toWcAjaxUrl } from './ajax-calls.ts'
 import { registerCrossSellLink } from './cross-sell-link.ts'
 import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerOriginCheck } from './origin-check.ts'
 import { securityHeaders } from './security-headers.ts'
-import { toShopAjaxUrl } from './wire-calls.ts'
 
 const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
@@ -121,7 +121,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustsHop(app.env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
-    rewriteUrl: (request) => toRestUrl(toShopAjaxUrl(request.url ?? '/')),
+    rewriteUrl: (request) => toRestUrl(toWcAjaxUrl(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // Adds the headers here, because a malformed URL bypasses all hooks.

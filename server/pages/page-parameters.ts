@@ -1,6 +1,6 @@
 interface PageParameters {
   names: readonly string[]
-  /** the page also reads filter or option codes, which are data; it reports them by `page.reportCodes` */
+  /** the page also reads filter or option codes, which are data; it reports them by `page.reportQueryCodes` */
   hasCodes?: true
 }
 

@@ -129,7 +129,7 @@ function createPageRequest(app: App, request: FastifyRequest) {
       if (validUntil && (!settings.until || validUntil < settings.until))
         settings.until = validUntil
     },
-    reportCodes(codes) {
+    reportQueryCodes(codes) {
       settings.codes = [...(settings.codes ?? []), ...codes]
     },
     expireAt(moment) {

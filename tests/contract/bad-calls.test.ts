@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
+import { ADMIN_AJAX_CALLS, WC_AJAX_CALLS } from '../../server/calls.ts'
 import { builtShopTest, LONG_TIMEOUT, type ShopResponse } from './built-shop.ts'
 import {
   CALL_FIELDS,
@@ -17,11 +17,11 @@ const SITE_AJAX = '/wp-admin/admin-ajax.php'
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 
 const CALLS = [
-  ...Object.keys(SHOP_CALLS).flatMap((event) => [
+  ...Object.keys(WC_AJAX_CALLS).flatMap((event) => [
     `/?wc-ajax=${event}`,
     `${SITE_AJAX}?action=woocommerce_${event}`,
   ]),
-  ...Object.values(SITE_CALLS).flatMap((calls) =>
+  ...Object.values(ADMIN_AJAX_CALLS).flatMap((calls) =>
     Object.keys(calls).flatMap((action) => [
       `${SITE_AJAX}?action=${action}`,
       `/ajax-cached.php?action=${action}`,

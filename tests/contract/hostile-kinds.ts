@@ -1,4 +1,4 @@
-import { SHOP_CALLS, SITE_CALLS } from '#server/calls.ts'
+import { ADMIN_AJAX_CALLS, WC_AJAX_CALLS } from '#server/calls.ts'
 import type { SeededRandom } from '#tests/faults/seeded.ts'
 import type { TestRequest } from './built-shop.ts'
 import {
@@ -97,8 +97,8 @@ export function createKinds(chance: SeededRandom, pages: string[], forms: PageFo
     chance
       .oneOf(nonEmpty(pages))
       .replace(/:\w+\??|\*/g, () => chance.oneOf(nonEmpty(['1', 'ring', ...PARTS])))
-  const events = nonEmpty(['x', ...Object.keys(SHOP_CALLS)])
-  const actions = nonEmpty(Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)))
+  const events = nonEmpty(['x', ...Object.keys(WC_AJAX_CALLS)])
+  const actions = nonEmpty(Object.values(ADMIN_AJAX_CALLS).flatMap((calls) => Object.keys(calls)))
   const form = (): TestRequest => {
     const chosenForm = chance.oneOf(nonEmpty(forms))
     const { action, method } = chosenForm

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import routes from '../../app/routes.ts'
-import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
+import { ADMIN_AJAX_CALLS, MARKETPLACE_CALLS, WC_AJAX_CALLS } from '../../server/calls.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs/contract/http.md'), 'utf8')
@@ -29,8 +29,8 @@ function listUrlsWithoutPage(entries: RouteConfigEntry[], parent = ''): string[]
 
 test('every ajax call is documented', () => {
   const names = [
-    ...[SHOP_CALLS, MARKETPLACE_CALLS].flatMap((calls) => Object.keys(calls)),
-    ...Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)),
+    ...[WC_AJAX_CALLS, MARKETPLACE_CALLS].flatMap((calls) => Object.keys(calls)),
+    ...Object.values(ADMIN_AJAX_CALLS).flatMap((calls) => Object.keys(calls)),
   ]
   expect(names.filter((name) => !new RegExp(`[\`= ]${name}\\b`).test(DOCUMENT))).toEqual([])
   expect(names.length).toBeGreaterThanOrEqual(26)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { SHOP_CALLS } from '../../server/calls.ts'
+import { WC_AJAX_CALLS } from '../../server/calls.ts'
 import { builtShopTest, LONG_TIMEOUT } from './built-shop.ts'
 import { createClient } from './client.ts'
 import { readTables } from './table-contents.ts'
@@ -24,7 +24,7 @@ builtShopTest(
     const before = await readTables(app, [])
     const paths = [
       ...builtShop.patterns.map((pattern) => pattern.replace(/:\w+|\*/g, 'x')),
-      ...Object.keys(SHOP_CALLS).flatMap((event) => [
+      ...Object.keys(WC_AJAX_CALLS).flatMap((event) => [
         `/?wc-ajax=${event}`,
         `${SITE_AJAX}?action=woocommerce_${event}`,
       ]),

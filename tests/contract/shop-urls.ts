@@ -1,4 +1,4 @@
-import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
+import { ADMIN_AJAX_CALLS, MARKETPLACE_CALLS, WC_AJAX_CALLS } from '../../server/calls.ts'
 
 const SITE_AJAX = '/wp-admin/admin-ajax.php'
 
@@ -37,11 +37,11 @@ export function callsWith(fields: Record<string, string>): { path: string; body?
   const body = (callName: Record<string, string>) =>
     new URLSearchParams({ ...fields, ...callName }).toString()
   return [
-    ...Object.keys(SHOP_CALLS).map((event) => ({ path: `/?wc-ajax=${event}`, body: body({}) })),
-    ...Object.keys(SITE_CALLS.GET ?? {}).map((action) => ({
+    ...Object.keys(WC_AJAX_CALLS).map((event) => ({ path: `/?wc-ajax=${event}`, body: body({}) })),
+    ...Object.keys(ADMIN_AJAX_CALLS.GET ?? {}).map((action) => ({
       path: `${SITE_AJAX}?${body({ action })}`,
     })),
-    ...Object.keys(SITE_CALLS.POST ?? {}).map((action) => ({
+    ...Object.keys(ADMIN_AJAX_CALLS.POST ?? {}).map((action) => ({
       path: SITE_AJAX,
       body: body({ action }),
     })),

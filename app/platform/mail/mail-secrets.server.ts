@@ -54,13 +54,13 @@ export function hasDeadLink(
 const WITHOUT_SECRET = { secret: null, secretHash: null, secretExpiresAt: null }
 
 /** Deletes the tokens with these hashes. Call it in the transaction that invalidates their links. */
-export async function forgetMailSecrets(tx: Db, hashes: string[]): Promise<void> {
+export async function deleteMailLinkTokens(tx: Db, hashes: string[]): Promise<void> {
   if (hashes.length > 0) {
     await tx.update(mails).set(WITHOUT_SECRET).where(inArray(mails.secretHash, hashes))
   }
 }
 
-export async function forgetExpiredSecrets(app: App): Promise<void> {
+export async function deleteExpiredMailLinkTokens(app: App): Promise<void> {
   const isExpired = lte(mails.secretExpiresAt, app.clock.now())
   await app.db
     .update(mails)

@@ -19,7 +19,7 @@ import {
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!blog) {
     const movedTag = tagSlug && (await findMovedTag(app, tagSlug))
-    if (movedTag) throw redirect(`${postTagUrl(movedTag.moved)}${visibleSearch(url)}`, 301)
+    if (movedTag) throw redirect(`${postTagUrl(movedTag.moved)}${redirectQuery(url)}`, 301)
     throw notFound()
   }
   context.get(pageContext).cacheWithTags([POSTS_TAG], nextPublication)

@@ -34,8 +34,8 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
@@ -184,7 +184,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
           {isRejected && (
             <Notice kind="danger" role="alert">
               <p className="font-semibold">{unsettledSellersText(unsettled)}</p>
-              <FixedText>{OPEN_SHOPS_TEXT}</FixedText>
+              <EnglishText>{OPEN_SHOPS_TEXT}</EnglishText>
             </Notice>
           )}
           {unsettled.length === 0 && (
@@ -194,7 +194,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
                   ? `Bij andere winkels is alles geregeld. Je bestelling bij ${name} wacht op betaling.`
                   : 'Alles is geregeld, je kunt verder.'}
               </p>
-              <FixedText>{ALL_GOOD_TEXT}</FixedText>
+              <EnglishText>{ALL_GOOD_TEXT}</EnglishText>
             </Notice>
           )}
         </div>

@@ -16,7 +16,7 @@ import { findProduct } from '#app/features/storefront/product-page/find-product.
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/external-reviews-page.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
   if ('moved' in product)
-    throw redirect(`${externalReviewsUrl(product.moved)}${visibleSearch(url)}`, 301)
+    throw redirect(`${externalReviewsUrl(product.moved)}${redirectQuery(url)}`, 301)
   if (product.status === 'members')
     await requireCustomerPage(context, externalReviewsUrl(product.slug))
   const summary = await readExternalReviewSummary(app, product.id)

@@ -18,7 +18,7 @@ import { findProduct } from '#app/features/storefront/product-page/find-product.
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
   if ('moved' in product) {
-    throw redirect(`${reviewsUrl(product.moved)}${visibleSearch(url)}`, 301)
+    throw redirect(`${reviewsUrl(product.moved)}${redirectQuery(url)}`, 301)
   }
   if (product.status === 'members') await requireCustomerPage(context, reviewsUrl(product.slug))
   const [settings, rating] = await Promise.all([readSettings(app), readRating(app, product.id)])

@@ -11,7 +11,7 @@ import {
   customersOnlyControls,
 } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { pageContext } from '#app/platform/app-context.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/category-page.ts'
 
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: name,
     description: listing?.category?.description || `${name}, met prijs, maat en levertijd erbij.`,
     crumbs: listing ? crumbsOf(listing) : [],
-    isPrivate: listing?.category?.isForMembers ?? false,
+    isNoIndex: listing?.category?.isForMembers ?? false,
   })
 }
 
@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (slugs.length !== 1) {
     // URLs of WooCommerce shops contain the parent categories too, so those are redirected.
     context.get(pageContext).cacheWithTags(['categories'])
-    throw redirect(slug ? `${categoryUrl(slug)}${visibleSearch(url)}` : path('/shop'), 301)
+    throw redirect(slug ? `${categoryUrl(slug)}${redirectQuery(url)}` : path('/shop'), 301)
   }
   const query = readListingQuery(url, { categorySlug: slug })
   return loadListingFor(context, query)

@@ -39,7 +39,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { createVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
@@ -188,7 +188,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           {tooFewText(products.length) && (
             <p className="mt-2">
               Voeg nog een sieraad toe om te vergelijken.
-              <FixedText>{tooFewText(products.length)}</FixedText>
+              <EnglishText>{tooFewText(products.length)}</EnglishText>
             </p>
           )}
           <CompareTable products={products} renderedAt={renderedAt} group={group} />

@@ -8,14 +8,14 @@ import { toPageSettings } from '#app/features/core/settings/page-settings.server
 import { returnsText } from '#app/features/core/settings/policy-settings.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { redirectTarget } from '#app/features/listings/listings/listing.ts'
+import { limitRedirectLength } from '#app/features/listings/listings/listing.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
 import { organizationData, siteData } from '#app/features/storefront/home/organization-data.ts'
 import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
 import { CATEGORY_PARAMETER, SHOP_URL } from '#app/features/storefront/search/category-options.ts'
 import { appContext, type PageRequest, pageContext } from '#app/platform/app-context.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home-page.ts'
@@ -37,19 +37,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   redirectOldUrl(new URL(request.url), page)
-  const [settings, zones, { links }, { blocks }] = await Promise.all([
+  const [settings, zones, { links: profileUrls }, { blocks }] = await Promise.all([
     readSettings(app),
     readCachedShipping(app),
     readSearchSettings(app),
     readPageBlocks(app.db, HOME_KEY),
   ])
-  const { tags, until, endsAt, ...homeBlocks } = await readBlocks(app, blocks, { isHome: true })
-  page.cacheWithTags(tags, until)
-  page.reportCodes([])
-  page.expireAt(endsAt)
+  const { tags, cachedUntil, showableUntil, ...homeBlocks } = await readBlocks(app, blocks, {
+    isHome: true,
+  })
+  page.cacheWithTags(tags, cachedUntil)
+  page.expireAt(showableUntil)
+  // Filters in the URL change nothing on this page, so they create no cached pages of their own.
+  page.reportQueryCodes([])
   page.addStructuredData(() => [
     siteData(app.siteUrl, settings.name),
-    organizationData(app.siteUrl, settings, zones, links),
+    organizationData(app.siteUrl, settings, zones, profileUrls),
   ])
   return { settings: toPageSettings(settings), page: homeBlocks }
 }
@@ -61,11 +64,11 @@ function redirectOldUrl(url: URL, page: PageRequest) {
   // Not cached, because the target reads parameters that the home page itself does not read.
   page.markPrivate()
   url.searchParams.delete(CATEGORY_PARAMETER)
-  throw redirect(redirectTarget(`${currentUrl(category)}${visibleSearch(url)}`), 301)
+  throw redirect(limitRedirectLength(`${targetPath(category)}${redirectQuery(url)}`), 301)
 }
 
-/** Returns the path of today for a category; null: a search, empty: all products. */
-function currentUrl(category: string | null): string {
+/** Returns the path that replaces an old URL: of its category, of all products if that is empty, or of the search if null. */
+function targetPath(category: string | null): string {
   if (category === null) return path('/zoeken')
   return category === '' ? SHOP_URL : categoryUrl(category)
 }
@@ -83,14 +86,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           placeholder={<BlockList {...page} blocks={[firstBlock]} />}
           heading={firstBlock.heading}
         />
-        <BlockList {...page} blocks={otherBlocks} hasTitle />
+        <BlockList {...page} blocks={otherBlocks} hasPageTitle />
       </>
     )
   }
   return (
     <>
       {firstBlock?.type !== 'hero' && <h1 className="sr-only">{settings.name}</h1>}
-      <BlockList {...page} hasTitle={firstBlock?.type !== 'hero'} />
+      <BlockList {...page} hasPageTitle={firstBlock?.type !== 'hero'} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: description || defaultDescription(name),
     crumbs: listing ? crumbsOf(listing) : [],
     // An empty list is not indexed, unless only its filters make it empty.
-    isPrivate: listing !== undefined && listing.total === 0 && countChoices(listing) === 0,
+    isNoIndex: listing !== undefined && listing.total === 0 && countChoices(listing) === 0,
   })
 }
 

@@ -62,7 +62,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
@@ -86,7 +86,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const pageData = await findProductPage(app, params.slug)
   if (!pageData) throw notFound(await readPopularProducts(app))
   if ('moved' in pageData)
-    throw redirect(`${productUrl(pageData.moved)}${visibleSearch(new URL(request.url))}`, 301)
+    throw redirect(`${productUrl(pageData.moved)}${redirectQuery(new URL(request.url))}`, 301)
   const { product, live, ownPrice } = pageData
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
@@ -107,7 +107,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     page.expireAt(part?.endsAt ?? null)
   page.expireAt(pageData.cardsEndAt)
   const codes = product.options.map(({ code }) => code)
-  page.reportCodes(product.hasOffers ? [...codes, 'metaal'] : codes)
+  page.reportQueryCodes(product.hasOffers ? [...codes, 'metaal'] : codes)
   page.cacheWithTags(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
-import { listingUrl, redirectTarget } from '#app/features/listings/listings/listing.ts'
+import { limitRedirectLength, listingUrl } from '#app/features/listings/listings/listing.ts'
 import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
@@ -16,7 +16,7 @@ import { SearchField } from '#app/features/storefront/search/search-field.tsx'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: search ? `Zoeken op ‘${search}’` : 'Zoeken',
     description: 'Zoek in alle sieraden op naam, materiaal of soort.',
     crumbs: CRUMBS,
-    isPrivate: true,
+    isNoIndex: true,
   })
 }
 
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readListingQuery(url, category ? { categorySlug: category } : {})
   if (category) {
     page.cacheWithTags(['categories', 'listing'])
-    throw redirect(redirectTarget(listingUrl(query)), 301)
+    throw redirect(limitRedirectLength(listingUrl(query)), 301)
   }
   const app = context.get(appContext)
   const listing = await loadListingPage(app, page, query)
@@ -63,7 +63,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const title =
     isAnswerOnly || help.isQuestion
       ? `Antwoord op ‘${query.search}’`
-      : resultTitle(total, correctedSearch ?? query.search ?? '', !hasNoResults)
+      : resultTitle(total, correctedSearch ?? query.search ?? '', hasNoResults)
   return (
     <ListingView
       {...page}
@@ -90,7 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               {isAnswerOnly && (
                 <div className="mb-6 text-ink-2">
                   <p>We vonden geen sieraden, wel dit antwoord.</p>
-                  <FixedText className="sr-only">No results found</FixedText>
+                  <EnglishText className="sr-only">No results found</EnglishText>
                 </div>
               )}
               <ServerHtml html={help.html} />
@@ -98,7 +98,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           )
         )
       }
-      isAnswerOnly={isAnswerOnly || hasNoResults}
+      hidesListing={isAnswerOnly || hasNoResults}
       text={
         <>
           <SearchField key={query.search} label="Zoek een sieraad" text={query.search} />
@@ -115,10 +115,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} controls={cardControls} />
 }
 
-/** Returns the title with the number of results. `isFiltered`: the filters leave no results, which the list explains. */
-function resultTitle(total: number, search: string, isFiltered: boolean): string {
+/** Returns the title with the number of results. If only the filters leave no results, the list explains that instead. */
+function resultTitle(total: number, search: string, hasNoResults: boolean): string {
   if (total > 0) return `${countText(total)} voor ‘${search}’`
-  return isFiltered ? `‘${search}’` : `Niets gevonden voor ‘${search}’`
+  return hasNoResults ? `Niets gevonden voor ‘${search}’` : `‘${search}’`
 }
 
 /** Links to continue after a search without results. */
@@ -128,7 +128,7 @@ function NoResultLinks({ categories }: Pick<ListingPage, 'categories'>) {
       <p className="max-w-prose text-lead text-ink-2">
         Kijk of het goed gespeld is, of zoek op een ander woord.
       </p>
-      <FixedText className="mt-2">No results found</FixedText>
+      <EnglishText className="mt-2">No results found</EnglishText>
       <p className="mt-3">
         Niet gevonden?{' '}
         <Link

@@ -18,7 +18,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: SHOP.name,
     description: 'Alle sieraden, met prijs, maat en levertijd erbij.',
     crumbs: [HOME, SHOP],
-    isPrivate: loaderData?.listing.category?.isForMembers ?? false,
+    isNoIndex: loaderData?.listing.category?.isForMembers ?? false,
   })
 }
 

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { Check, HeartCrack, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 
 export interface ToastMessage {
   kind: 'success' | 'danger' | 'info'
@@ -61,7 +61,7 @@ function ToastList() {
         <div className="min-w-0 flex-1 py-3 font-medium">
           <Toast.Description />
           {message.englishText && (
-            <FixedText className="text-on-night-2!">{message.englishText}</FixedText>
+            <EnglishText className="text-on-night-2!">{message.englishText}</EnglishText>
           )}
         </div>
         {message.link && (

@@ -4,7 +4,7 @@ import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { writeStaffAccount } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
-import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
+import { deleteMailLinkTokens } from '#app/platform/mail/mail-secrets.server.ts'
 import type { InvitationResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
@@ -30,7 +30,7 @@ export async function acceptInvitation(
       .where(isOpenInvitation(app, token))
       .returning()
     if (!usedInvitation) return { ok: false, error: 'link-not-valid' }
-    await forgetMailSecrets(tx, [usedInvitation.tokenHash])
+    await deleteMailLinkTokens(tx, [usedInvitation.tokenHash])
     const { email, role } = usedInvitation
     await writeStaffAccount(tx, { name: person.name, email, hash, role }, app.clock.now())
     return { ok: true, email, role }

@@ -14,7 +14,7 @@ import { revokePrograms } from '#app/features/core/api-keys/revoke-programs.serv
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
+import { deleteMailLinkTokens } from '#app/platform/mail/mail-secrets.server.ts'
 import type { ChangePersonResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
@@ -81,7 +81,7 @@ export async function withdrawInvitation(app: App, id: string): Promise<void> {
       .delete(invitations)
       .where(eq(invitations.id, id))
       .returning()
-    await forgetMailSecrets(
+    await deleteMailLinkTokens(
       tx,
       withdrawnInvitations.map(({ tokenHash }) => tokenHash),
     )

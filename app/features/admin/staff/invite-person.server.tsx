@@ -7,7 +7,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import {
-  forgetMailSecrets,
+  deleteMailLinkTokens,
   HIDDEN_TOKEN,
   sealMailSecret,
 } from '#app/platform/mail/mail-secrets.server.ts'
@@ -49,7 +49,7 @@ export async function invitePerson(
       .select()
       .from(invitations)
       .where(eq(invitations.email, email))
-    await forgetMailSecrets(
+    await deleteMailLinkTokens(
       tx,
       previousInvitations.map((invitation) => invitation.tokenHash),
     )

@@ -6,7 +6,7 @@ import { writeStaffAccount } from '#app/features/core/accounts/write-users.serve
 import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
 import { signInStaff } from '#app/features/core/sign-in/sign-in.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { forgetExpiredSecrets } from '#app/platform/mail/mail-secrets.server.ts'
+import { deleteExpiredMailLinkTokens } from '#app/platform/mail/mail-secrets.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
@@ -132,10 +132,10 @@ shopTest(
     const readSecrets = () =>
       app.db.select({ secret: mails.secret, hash: mails.secretHash }).from(mails)
     clock.advance(7 * DAY_MS - 1)
-    await forgetExpiredSecrets(app)
+    await deleteExpiredMailLinkTokens(app)
     expect(await readSecrets()).toEqual([{ secret: expect.any(String), hash: expect.any(String) }])
     clock.advance(1)
-    await forgetExpiredSecrets(app)
+    await deleteExpiredMailLinkTokens(app)
     expect(await readSecrets()).toEqual([{ secret: null, hash: null }])
   },
 )

@@ -2,8 +2,8 @@ import { ChevronDown, ExternalLink } from 'lucide-react'
 import { clickPing } from '#app/features/partners/offer-box/click-ping.ts'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { AVAILABLE_TEXTS, CHOOSE_URL, type CountryEntry, chosenText } from './country-check.ts'
 import type { CountryBoxData } from './read-country-data.server.ts'
 
@@ -149,9 +149,9 @@ function Availability({ available }: { available: boolean | undefined }) {
     <StatusLabel tone={available ? 'success' : 'quiet'}>
       <span className="leading-4">
         {available ? 'leverbaar' : 'niet leverbaar'}
-        <FixedText className="@lg:ml-2 @lg:inline">
+        <EnglishText className="@lg:ml-2 @lg:inline">
           {available ? AVAILABLE_TEXTS.yes : AVAILABLE_TEXTS.no}
-        </FixedText>
+        </EnglishText>
       </span>
     </StatusLabel>
   )

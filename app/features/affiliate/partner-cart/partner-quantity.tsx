@@ -39,15 +39,15 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
     )
   }
   const shownText = quantityText ?? String(quantity)
-  function change(quantity: string) {
+  function change(newText: string) {
     // The field also calls this when it loses the focus.
-    if (quantity === shownText) return
-    setQuantityText(quantity)
+    if (newText === shownText) return
+    setQuantityText(newText)
     clearTimeout(timer.current)
     timer.current = undefined
-    if (!(Number(quantity) >= 1)) return
+    if (!(Number(newText) >= 1)) return
     const newTimer = setTimeout(async () => {
-      await save(quantity)
+      await save(newText)
       if (timer.current === newTimer) setQuantityText(null)
     }, QUANTITY_DELAY_MS)
     timer.current = newTimer

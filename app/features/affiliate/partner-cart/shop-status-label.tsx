@@ -1,5 +1,5 @@
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
 
 /** Shows the status of a shop with the texts that the contract prescribes [X15]. */
@@ -9,7 +9,7 @@ export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
     <StatusLabel tone={status === 'done' ? 'success' : 'quiet'}>
       <span>
         {status === 'done' ? 'Afgerekend' : 'Geannuleerd'}
-        <FixedText>{STATUS_TEXTS[status]}</FixedText>
+        <EnglishText>{STATUS_TEXTS[status]}</EnglishText>
       </span>
     </StatusLabel>
   )

@@ -8,7 +8,7 @@ import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { readProductSnapshots } from './product-snapshots.server.ts'
 import type { ProductChange } from './restore-plan.ts'
-import type { Journal } from './store-products.server.ts'
+import type { RecordChanges } from './store-products.server.ts'
 
 /** Ids of the new variants, by product id and option values. */
 export type AddedVariants = Map<number, Map<string, number>>
@@ -20,7 +20,7 @@ export type AddedVariants = Map<number, Map<string, number>>
 export async function addVariants(
   tx: Db,
   draftsOfProduct: Map<number, VariantDraft[]>,
-  { journal, now }: { journal?: Journal; now: Date },
+  { recordChanges, now }: { recordChanges?: RecordChanges; now: Date },
 ): Promise<AddedVariants> {
   const rows = await tx
     .select({ id: products.id, options: products.options })
@@ -34,7 +34,7 @@ export async function addVariants(
   })
   if (changedProducts.length === 0) return new Map()
   const ids = changedProducts.map(({ id }) => id)
-  const snapshotsBefore = journal && (await readProductSnapshots(tx, ids))
+  const snapshotsBefore = recordChanges && (await readProductSnapshots(tx, ids))
   await updateOptionsOf(tx, changedProducts, now)
   const lastPositions = await tx
     .select({ id: variants.productId, position: sql<number>`max(${variants.position})::int` })
@@ -55,13 +55,13 @@ export async function addVariants(
       })),
     ),
   )
-  if (journal && snapshotsBefore) {
+  if (recordChanges && snapshotsBefore) {
     const snapshotsAfter = await readProductSnapshots(tx, ids)
     const changes = ids.flatMap((productId): ProductChange[] => {
       const [before, after] = [snapshotsBefore.get(productId), snapshotsAfter.get(productId)]
       return before && after ? [{ productId, before, after }] : []
     })
-    await journal(tx, changes)
+    await recordChanges(tx, changes)
   }
   return new Map(
     [...Map.groupBy(newVariants, ({ productId }) => productId)].map(([id, addedVariants]) => [

@@ -18,7 +18,7 @@ export interface PlannedProduct {
   outcome: StoredDraft['outcome']
   productId: number | null
   takenSkus: StoredDraft['takenSkus']
-  isHeld: boolean
+  lacksManufacturer: boolean
   /** SKUs that move to this product from another product of the same batch */
   movedSkus: string[]
 }
@@ -83,8 +83,8 @@ export async function planProducts(
   const batchRefs = new Set(refs)
 
   return drafts.map((proposedDraft) => {
-    const foundById = productsById.get(proposedDraft.productId ?? 0)
-    const storedProduct = foundById ?? productsByRef.get(proposedDraft.ref)
+    const productWithId = productsById.get(proposedDraft.productId ?? 0)
+    const storedProduct = productWithId ?? productsByRef.get(proposedDraft.ref)
     const takenSkus: StoredDraft['takenSkus'] = []
     const movedSkus: string[] = []
     const variants = proposedDraft.variants.filter(({ sku }) => {
@@ -101,16 +101,20 @@ export async function planProducts(
     const hasManufacturer =
       Boolean(proposedDraft.manufacturer ?? defaultManufacturer) ||
       (storedProduct?.has_manufacturer ?? false)
-    const isHeld =
+    const lacksManufacturer =
       requiresManufacturer &&
       !hasManufacturer &&
       proposedDraft.seller === 'own' &&
       proposedDraft.status !== 'draft'
-    const draft = { ...proposedDraft, variants, ...(isHeld && { status: 'draft' as const }) }
+    const draft = {
+      ...proposedDraft,
+      variants,
+      ...(lacksManufacturer && { status: 'draft' as const }),
+    }
     const hash = createHash('sha256')
       .update(JSON.stringify([DRAFT_VERSION, { ...proposedDraft, variants }]))
       .digest('base64url')
-    const isSame = foundById
+    const isSame = productWithId
       ? sameRefs.has(proposedDraft.ref)
       : isSameAsLastImport(storedProduct, hash, Boolean(defaultManufacturer))
     let outcome: PlannedProduct['outcome'] = isSame ? 'left' : 'changed'
@@ -119,11 +123,11 @@ export async function planProducts(
     return {
       draft,
       // A product that was found by its id may come from another source, and keeps the hash of that source.
-      hash: foundById ? null : `${hash}${isHeld ? DRAFT_HASH_SUFFIX : ''}`,
+      hash: productWithId ? null : `${hash}${lacksManufacturer ? DRAFT_HASH_SUFFIX : ''}`,
       outcome,
       productId: storedProduct?.id ?? null,
       takenSkus,
-      isHeld,
+      lacksManufacturer,
       movedSkus,
     }
   })

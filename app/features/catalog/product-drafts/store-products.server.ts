@@ -18,10 +18,10 @@ export const productsStored: Hook<[tx: Db, productIds: number[], now: Date]> = {
 }
 
 /** Stores the changes of an import in its transaction, so that the import can be undone. */
-export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
+export type RecordChanges = (tx: Db, changes: ProductChange[]) => Promise<void>
 
-interface JournalOptions {
-  journal?: Journal
+interface RecordingOptions {
+  recordChanges?: RecordChanges
   /** writes further data of the stored products in the same transaction */
   inSameTransaction?: (tx: Db, storedDrafts: StoredDraft[]) => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function storeProducts(
   app: App,
   source: string,
   drafts: ProductDraft[],
-  options: StoreOptions & JournalOptions = {},
+  options: StoreOptions & RecordingOptions = {},
 ): Promise<StoredDraft[]> {
   try {
     const categoriesBefore = await app.db.$count(categories)
@@ -60,7 +60,7 @@ export async function storeProducts(
       outcome: 'rejected' as const,
       productId: null,
       takenSkus: [],
-      isHeld: false,
+      lacksManufacturer: false,
       reason: errorMessageOf(error),
     }))
   }
@@ -81,7 +81,7 @@ async function storeBatch(
   tx: Db,
   source: string,
   drafts: ProductDraft[],
-  options: StoreOptions & JournalOptions,
+  options: StoreOptions & RecordingOptions,
 ) {
   const plan = await planProducts(tx, source, drafts, options)
   await writeChanges(app, tx, source, plan, options)
@@ -95,13 +95,13 @@ async function writeChanges(
   tx: Db,
   source: string,
   plan: PlannedProduct[],
-  options: StoreOptions & JournalOptions,
+  options: StoreOptions & RecordingOptions,
 ) {
   const changes = plan.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
   if (changes.length === 0) return
-  const { journal } = options
+  const { recordChanges } = options
   const changedIds = changes.flatMap(({ productId }) => productId ?? [])
-  const snapshotsBefore = journal
+  const snapshotsBefore = recordChanges
     ? await readProductSnapshots(tx, changedIds)
     : new Map<number, never>()
   await writeProducts(app, tx, source, changes, options)
@@ -115,10 +115,10 @@ async function writeChanges(
     plansForOffers.flatMap(({ productId }) => productId ?? []),
     app.clock.now(),
   )
-  if (journal) {
+  if (recordChanges) {
     const ids = changes.flatMap(({ productId }) => productId ?? [])
     const snapshotsAfter = await readProductSnapshots(tx, ids)
-    await journal(
+    await recordChanges(
       tx,
       [...snapshotsAfter].map(([productId, state]): ProductChange => {
         const before = snapshotsBefore.get(productId)
@@ -130,8 +130,14 @@ async function writeChanges(
   }
 }
 
-function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProduct): StoredDraft {
-  return { ref: draft.ref, outcome, productId, takenSkus, isHeld }
+function toStored({
+  draft,
+  outcome,
+  productId,
+  takenSkus,
+  lacksManufacturer,
+}: PlannedProduct): StoredDraft {
+  return { ref: draft.ref, outcome, productId, takenSkus, lacksManufacturer }
 }
 
 /** Returns whether PostgreSQL rejected the data: class 22 is an invalid value, class 23 a violated constraint. */

@@ -96,12 +96,13 @@ export interface AttributeDraft {
 /** The result for one draft. Results have the same order as the drafts. */
 export interface StoredDraft {
   ref: string
+  /** left: the product stayed as it was */
   outcome: 'made' | 'changed' | 'left' | 'rejected'
   productId: number | null
   /** SKUs that another product already has; their variants were skipped */
   takenSkus: { sku: string; product: string }[]
   /** true if the product stays a draft because its manufacturer is unknown */
-  isHeld: boolean
+  lacksManufacturer: boolean
   /** error message of the database, if it rejected the product */
   reason?: string
 }

@@ -67,8 +67,8 @@ export function isRole(role: unknown): role is Role {
 
 /** URL of AJAX requests. */
 export const AJAX_PATH = '/wp-admin/admin-ajax.php'
-/** The name of this URL is required [E11]; it answers the same calls as `AJAX_PATH`, and caches none. */
-export const SECOND_AJAX_PATH = '/ajax-cached.php'
+/** The contract requires this URL [E11]. In spite of its name, it answers the same calls as `AJAX_PATH` without caching. */
+export const AJAX_PATH_ALIAS = '/ajax-cached.php'
 
 /** Cookie with the name to greet. Scripts may read it, because it grants no access. */
 export const ACCOUNT_COOKIE = 'schakel_account'

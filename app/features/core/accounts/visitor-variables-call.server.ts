@@ -8,7 +8,7 @@ import {
   readVisitorId,
   visitorCookie,
 } from '#app/platform/http/visitor-cookie.server.ts'
-import { AJAX_PATH, SECOND_AJAX_PATH } from './accounts.ts'
+import { AJAX_PATH, AJAX_PATH_ALIAS } from './accounts.ts'
 import { renewSession } from './find-customer.server.ts'
 
 /**
@@ -27,7 +27,7 @@ export const visitorVariablesCall: Call = async ({ app, request, reply }) => {
     is_guest: customer ? 0 : 1,
     email: customer?.email ?? null,
     ajax_url: AJAX_PATH,
-    cached_ajax_url: SECOND_AJAX_PATH,
+    cached_ajax_url: AJAX_PATH_ALIAS,
     wishnonce: nonce('wishlist'),
     compare_nonce: nonce('compare'),
     hotnonce: nonce('hot-count'),

@@ -5,13 +5,13 @@ import {
 } from '#app/features/customers/customer-accounts/account-requests.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
-import { forgetExpiredSecrets } from '#app/platform/mail/mail-secrets.server.ts'
+import { deleteExpiredMailLinkTokens } from '#app/platform/mail/mail-secrets.server.ts'
 import { writeAccountMail } from './write-account-mail.server.tsx'
 
 /** Writes a mail for each open request until none is left. */
 export async function sendAccountMails(app: App, signal?: AbortSignal): Promise<void> {
   await removeOldLinks(app)
-  await forgetExpiredSecrets(app)
+  await deleteExpiredMailLinkTokens(app)
   let hasSent = false
   while (!signal?.aborted && (await answerNextRequest(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)

@@ -2,7 +2,7 @@ import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { changedCompareUrl, tooFewText } from './compare.ts'
 import { useCompare } from './compare-store.ts'
@@ -55,7 +55,7 @@ export function NothingToCompare({ category, error }: NothingToCompareProps) {
           Bekijk alle {category?.name.toLowerCase() ?? 'sieraden'}
         </ButtonLink>
       </p>
-      <FixedText className="mt-3">{tooFewText(0)}</FixedText>
+      <EnglishText className="mt-3">{tooFewText(0)}</EnglishText>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { photoUrl } from '#app/features/core/media/photo.ts'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import type { ComparedItem } from './compare.ts'
 
 /** The products of the compare bar as HTML for other clients (docs/contract/http.md A2). */
@@ -37,7 +37,7 @@ function FoundPart({ results }: { results: CompareSearchItem[] }) {
   if (results.length === 0)
     return (
       <p>
-        Niets gevonden <FixedText>No results found</FixedText>
+        Niets gevonden <EnglishText>No results found</EnglishText>
       </p>
     )
   return (

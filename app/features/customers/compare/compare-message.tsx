@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { tooFewText } from './compare.ts'
 
 /** Messages that are quoted in the specification. */
@@ -19,7 +19,7 @@ export function CompareMessage({ message }: { message: string | null }) {
           {TOO_FEW_TEXTS.has(message) ? (
             <span>
               Kies minstens twee sieraden om te vergelijken.
-              <FixedText className="text-on-night-2!">{message}</FixedText>
+              <EnglishText className="text-on-night-2!">{message}</EnglishText>
             </span>
           ) : (
             message

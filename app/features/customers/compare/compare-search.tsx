@@ -8,8 +8,8 @@ import type { CompareGroup } from '#app/features/listings/compare-groups/read-gr
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { COMPARE_URL, compareUrl, readCompareIds, SEARCH_DELAY_MS } from './compare.ts'
 import { changeCompare, closeCompareSearch, useToggleState } from './compare-store.ts'
 
@@ -163,12 +163,12 @@ function FoundList({
         {results === 'failed' && (
           <>
             Zoeken lukte niet. Probeer het zo nog eens.
-            <FixedText>{DROPDOWN_FAILURE_TEXT}</FixedText>
+            <EnglishText>{DROPDOWN_FAILURE_TEXT}</EnglishText>
           </>
         )}
         {Array.isArray(results) && results.length === 0 && (
           <>
-            Niets gevonden <FixedText>No results found</FixedText>
+            Niets gevonden <EnglishText>No results found</EnglishText>
           </>
         )}
         {Array.isArray(results) && results.length > 0 && `${results.length} gevonden`}

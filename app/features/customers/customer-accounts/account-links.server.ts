@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
+import { deleteMailLinkTokens } from '#app/platform/mail/mail-secrets.server.ts'
 import { accountLinks } from './customers-tables.server.ts'
 
 type Kind = (typeof accountLinks.$inferSelect)['kind']
@@ -32,7 +32,7 @@ export async function consumeLink(tx: Db, kind: Kind, token: string, now: Date) 
     .delete(accountLinks)
     .where(isOpen(kind, token, now))
     .returning()
-  if (link) await forgetMailSecrets(tx, [link.tokenHash])
+  if (link) await deleteMailLinkTokens(tx, [link.tokenHash])
   return link
 }
 
@@ -42,7 +42,7 @@ export async function deleteLinksOf(tx: Db, userId: string): Promise<void> {
     .delete(accountLinks)
     .where(eq(accountLinks.userId, userId))
     .returning()
-  await forgetMailSecrets(
+  await deleteMailLinkTokens(
     tx,
     deletedLinks.map(({ tokenHash }) => tokenHash),
   )

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import {
-  forgetMailSecrets,
+  deleteMailLinkTokens,
   type MailSecret,
   sealMailSecret,
 } from '#app/platform/mail/mail-secrets.server.ts'
@@ -65,7 +65,7 @@ async function answerRequest(
     // Someone who unsubscribed and signs up again stays unsubscribed until the mail is confirmed.
     const state = subscriber?.state ?? 'pending'
     const proof = { state, source, consentText, requestedAt: createdAt, ...link }
-    if (subscriber?.confirmHash) await forgetMailSecrets(tx, [subscriber.confirmHash])
+    if (subscriber?.confirmHash) await deleteMailLinkTokens(tx, [subscriber.confirmHash])
     await tx
       .insert(newsletterSubscribers)
       .values({ email, token: stopToken, ...proof })

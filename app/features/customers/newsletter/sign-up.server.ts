@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
-import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
+import { deleteMailLinkTokens } from '#app/platform/mail/mail-secrets.server.ts'
 import {
   consentText,
   NEWSLETTER_MAILS,
@@ -58,7 +58,7 @@ export const takeMailQuota = async (app: App, email: string): Promise<boolean> =
 
 export const makeToken = () => randomBytes(24).toString('base64url')
 
-const isOpen = (token: string, now: Date) =>
+const isOpenConfirmation = (token: string, now: Date) =>
   and(
     eq(newsletterSubscribers.confirmHash, hashToken(token)),
     gt(newsletterSubscribers.confirmExpiresAt, now),
@@ -66,11 +66,11 @@ const isOpen = (token: string, now: Date) =>
 
 /** Returns whether the link in a confirmation mail is still valid. */
 export async function isConfirmable(app: App, token: string): Promise<boolean> {
-  const openRequests = await app.db
+  const openConfirmations = await app.db
     .select({ id: newsletterSubscribers.id })
     .from(newsletterSubscribers)
-    .where(isOpen(token, app.clock.now()))
-  return openRequests.length > 0
+    .where(isOpenConfirmation(token, app.clock.now()))
+  return openConfirmations.length > 0
 }
 
 /** Confirms a sign-up by the link in its mail. Returns false if the link was used or replaced, or has expired. */
@@ -86,9 +86,9 @@ export async function confirmSignUp(app: App, token: string): Promise<boolean> {
         confirmHash: null,
         confirmExpiresAt: null,
       })
-      .where(isOpen(token, now))
+      .where(isOpenConfirmation(token, now))
       .returning({ id: newsletterSubscribers.id })
-    await forgetMailSecrets(tx, [hashToken(token)])
+    await deleteMailLinkTokens(tx, [hashToken(token)])
     return confirmedRows.length > 0
   })
 }
@@ -125,7 +125,7 @@ export async function unsubscribe(app: App, token: string): Promise<boolean> {
         confirmExpiresAt: null,
       })
       .where(eq(newsletterSubscribers.id, subscriber.id))
-    if (subscriber.confirmHash) await forgetMailSecrets(tx, [subscriber.confirmHash])
+    if (subscriber.confirmHash) await deleteMailLinkTokens(tx, [subscriber.confirmHash])
     return true
   })
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { Star } from '#app/ui/stars.tsx'
 import { STARS } from './reviews.ts'
 
 /** Legend of the stars, in Dutch and as quoted in the specification. */
 export const RatingLegend = () => (
   <>
-    Jouw beoordeling <FixedText>Your Rating:</FixedText>
+    Jouw beoordeling <EnglishText>Your Rating:</EnglishText>
   </>
 )
 

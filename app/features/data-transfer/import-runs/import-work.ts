@@ -1,4 +1,4 @@
-import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { RecordChanges } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { FileFacts, FileKind, FileRow, ImportProgress, ImportSummary } from './imports.ts'
 import type { ImportLock } from './staging.server.ts'
 
@@ -26,11 +26,11 @@ export interface ImportOptions {
   reportName?: string
   /** lock that the caller already holds; absent: the import acquires and releases its own */
   lock?: ImportLock
-  journal?: Journal
+  recordChanges?: RecordChanges
   /** id of the run, stored with its orders so that they can be undone */
   runId?: number
   /** results of an earlier attempt of the same run by product id */
-  earlier?: Map<number, 'made' | 'changed'>
+  earlierOutcomes?: Map<number, 'made' | 'changed'>
   /** called before each batch */
   shouldStop?: () => Promise<boolean>
   /** seconds to wait for photos; failures go into the report, and a job fetches the remaining photos */
@@ -54,8 +54,8 @@ export interface RecordImporter<T> {
   batchSize: number
   /** maximum number of rows per record; more rows can only be a mistake */
   maxRows: number
-  /** Returns null for an invalid record and reports the reason. `excessLines`: numbers of the lines above `maxRows`. */
-  read(rows: FileRow[], excessLines: number[], file: StagedFile): Promise<T | null>
+  /** Returns null for an invalid record and reports the reason. `excessLineNumbers`: numbers of the lines above `maxRows`. */
+  read(rows: FileRow[], excessLineNumbers: number[], file: StagedFile): Promise<T | null>
   store(batch: T[]): Promise<void>
   /** totals so far */
   counts: RecordCounts

@@ -19,7 +19,7 @@ export const importRuns = pgTable('import_runs', {
   keepsOpen: boolean('keeps_open').notNull().default(false),
   /** number of times the worker began since staff started the run; too many attempts break it off */
   attempts: integer().notNull().default(0),
-  /** counts the starts by staff; continuing an interrupted run stays in its round */
+  /** number of times staff ran the same file or task; an interrupted run that continues stays in its round */
   round: integer().notNull().default(0),
   /**
    * last id of a product, category or brand (they share one sequence) before the run wrote its first product; null: the run
@@ -45,8 +45,8 @@ export const importRuns = pgTable('import_runs', {
   endedAt: moment('ended_at'),
 })
 
-/** Values of a run that waits only for its turn in the queue. */
-export const NOT_WAITING = { waitsUntil: null, waitsFor: '' } as const
+/** Values of a run that does not wait for the quota of its source; it may still wait for its turn in the queue. */
+export const NO_SOURCE_WAIT = { waitsUntil: null, waitsFor: '' } as const
 
 export const importChanges = pgTable(
   'import_changes',

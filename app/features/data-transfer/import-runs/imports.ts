@@ -3,15 +3,15 @@ import type { FeedSource } from '#app/features/partners/offers/offers.ts'
 /** Start here: the kinds of imports, the problems of a row, and the contents of a report. */
 
 /** `own`: the columns of our own export, or columns that the owner mapped. */
-export type ProductKind = 'shopify' | 'woocommerce' | 'own'
+export type ProductFileKind = 'shopify' | 'woocommerce' | 'own'
 /** `other-orders`: any other file whose columns the owner mapped. */
-export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' | 'other-orders'
-export type FileKind = ProductKind | OrderKind
+export type OrderFileKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' | 'other-orders'
+export type FileKind = ProductFileKind | OrderFileKind
 
 /** Kind of a run: a kind of file, marketplace items, or a feed. */
 export type RunKind = FileKind | 'items' | 'feed'
 
-export const isOrderKind = (kind: RunKind): kind is OrderKind => kind.endsWith('-orders')
+export const isOrderFileKind = (kind: RunKind): kind is OrderFileKind => kind.endsWith('-orders')
 
 /** A row: its cells by internal column name, without empty cells. */
 export interface FileRow {

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { lastPostId } from '#app/platform/database/sql.server.ts'
 import type { RunState, RunUndoSummary } from './import-runs.ts'
 import type { ImportProgress } from './imports.ts'
-import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
+import { importRuns, NO_SOURCE_WAIT } from './imports-tables.server.ts'
 
 export type ImportRun = typeof importRuns.$inferSelect
 
@@ -26,7 +26,7 @@ export async function beginAttempt(db: Db, run: ImportRun, now: Date): Promise<I
   const isUndoing = run.state === 'undoing'
   await updateRun(db, run.id, {
     attempts,
-    ...NOT_WAITING,
+    ...NO_SOURCE_WAIT,
     ...(!isUndoing && { state: 'running', startedAt }),
   })
   // A repeated attempt keeps the id that was stored at the first attempt.

@@ -8,10 +8,14 @@ import {
   UNDOABLE_STATES,
 } from './import-runs.ts'
 import type { ColumnMapping } from './import-work.ts'
-import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
+import { importRuns, NO_SOURCE_WAIT } from './imports-tables.server.ts'
 import { uploadPath } from './receive-file.server.ts'
 import type { ImportRun } from './run-state.server.ts'
 
+/**
+ * Results of a run that are still in the shop: stored products, orders and offers, and the category that it moved to another
+ * compare group.
+ */
 const RUN_RESULTS = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM offers f WHERE f.import_run_id = ${importRuns.id}
@@ -25,7 +29,10 @@ interface StartOptions {
   keepsOpen?: boolean
 }
 
-/** Queues a file for import. Returns false if its import is already running or the file no longer exists. */
+/**
+ * Queues a run: of an uploaded file, or of marketplace items or a feed, which have a task instead of a file. Returns false if
+ * the run is already busy or its file no longer exists.
+ */
 export async function startImport(
   app: App,
   id: number,
@@ -41,8 +48,8 @@ export async function startImport(
       attempts: 0,
       isCancelRequested: false,
       isPauseRequested: false,
-      ...roundValues(isDryRun),
-      ...NOT_WAITING,
+      ...valuesOfRound(isDryRun),
+      ...NO_SOURCE_WAIT,
       progress: null,
       failure: null,
       undo: null,
@@ -62,13 +69,16 @@ export async function startImport(
   return startedRuns.length > 0
 }
 
-/** Returns the values with which an interrupted run continues its round, and any other run starts a new round. */
-function roundValues(isDryRun: boolean) {
-  const continuesRound = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
+/**
+ * Returns the number and start of the round. A round is all the work of a run until it is done, with its interruptions; staff
+ * start a new round when they run the same file again.
+ */
+function valuesOfRound(isDryRun: boolean) {
+  const isContinuation = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
     AND ${importRuns.isDryRun} = ${isDryRun}`
   return {
-    round: sql`CASE WHEN ${continuesRound} THEN ${importRuns.round} ELSE ${importRuns.round} + 1 END`,
-    startedAt: sql`CASE WHEN ${continuesRound} THEN ${importRuns.startedAt} END`,
+    round: sql`CASE WHEN ${isContinuation} THEN ${importRuns.round} ELSE ${importRuns.round} + 1 END`,
+    startedAt: sql`CASE WHEN ${isContinuation} THEN ${importRuns.startedAt} END`,
   }
 }
 
@@ -76,7 +86,7 @@ function roundValues(isDryRun: boolean) {
 export async function cancelImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
-    .set({ state: 'cancelled', endedAt: app.clock.now(), ...NOT_WAITING })
+    .set({ state: 'cancelled', endedAt: app.clock.now(), ...NO_SOURCE_WAIT })
     .where(and(eq(importRuns.id, id), inArray(importRuns.state, ['waiting', 'paused'])))
   await app.db
     .update(importRuns)
@@ -88,7 +98,7 @@ export async function cancelImport(app: App, id: number): Promise<void> {
 export async function pauseImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
-    .set({ state: 'paused', ...NOT_WAITING })
+    .set({ state: 'paused', ...NO_SOURCE_WAIT })
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
   await app.db
     .update(importRuns)
@@ -100,7 +110,7 @@ export async function pauseImport(app: App, id: number): Promise<void> {
 export async function resumeImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
-    .set({ state: 'waiting', isPauseRequested: false, attempts: 0, ...NOT_WAITING })
+    .set({ state: 'waiting', isPauseRequested: false, attempts: 0, ...NO_SOURCE_WAIT })
     .where(
       and(
         eq(importRuns.id, id),

@@ -9,7 +9,10 @@ import type {
   RecordCounts,
   StagedFile,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
-import { type ImportResult, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import {
+  type ImportResult,
+  isOrderFileKind,
+} from '#app/features/data-transfer/import-runs/imports.ts'
 import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import {
   acquireImportLock,
@@ -34,7 +37,7 @@ export async function importFile(app: App, options: ImportOptions): Promise<Impo
   const { isDryRun = false } = options
   const { kind } = productFile.file.columns
   const countPendingPhotos = async () =>
-    isOrderKind(kind) ? 0 : app.db.$count(media, eq(media.state, 'pending'))
+    isOrderFileKind(kind) ? 0 : app.db.$count(media, eq(media.state, 'pending'))
   try {
     const report = await openImportReport(app, options.path, options.reportName)
     try {
@@ -66,7 +69,7 @@ async function importByKind(
   const { kind } = file.columns
   const { onProgress, shouldStop = async () => false } = options
   const work = { lock, report, onProgress, shouldStop }
-  if (isOrderKind(kind)) {
+  if (isOrderFileKind(kind)) {
     const orders = createOrderImporter(app, kind, report, options)
     return { file: await importRecords(file, orders, work), counts: orders.counts }
   }

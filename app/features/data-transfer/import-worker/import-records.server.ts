@@ -44,10 +44,10 @@ export async function importRecords<T>(
     batch = []
     return true
   }
-  for await (const { rows, excessLines } of readGroups(staging, importer.maxRows)) {
-    const record = await importer.read(rows, excessLines, stageResult)
+  for await (const { rows, excessLineNumbers } of readGroups(staging, importer.maxRows)) {
+    const record = await importer.read(rows, excessLineNumbers, stageResult)
     if (record) batch.push(record)
-    doneCount += rows.length + excessLines.length
+    doneCount += rows.length + excessLineNumbers.length
     if (batch.length < importer.batchSize) continue
     if (!(await store())) return { ...stageResult, isStopped: true }
     progress(doneCount, doneCount / stageResult.staged)
@@ -62,18 +62,18 @@ export async function importRecords<T>(
 async function* readGroups(staging: Staging, maxRows: number) {
   let groupLine = -1
   let rows: FileRow[] = []
-  let excessLines: number[] = []
+  let excessLineNumbers: number[] = []
   for await (const batch of staging.read()) {
     for (const row of batch) {
       if (row.groupLine !== groupLine && rows.length > 0) {
-        yield { rows, excessLines }
+        yield { rows, excessLineNumbers }
         rows = []
-        excessLines = []
+        excessLineNumbers = []
       }
       groupLine = row.groupLine
       if (rows.length < maxRows) rows.push(row)
-      else excessLines.push(row.line)
+      else excessLineNumbers.push(row.line)
     }
   }
-  if (rows.length > 0) yield { rows, excessLines }
+  if (rows.length > 0) yield { rows, excessLineNumbers }
 }

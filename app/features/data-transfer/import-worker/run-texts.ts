@@ -4,7 +4,7 @@ import type {
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
   type ImportSummary,
-  isOrderKind,
+  isOrderFileKind,
   type RunKind,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
@@ -22,7 +22,7 @@ export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts
   if (waitsFor) return waitsFor
   if (failure) return failure
   if (state === 'undone' && undo) {
-    return undoneText(undo, summary !== null && isOrderKind(summary.kind))
+    return undoneText(undo, summary !== null && isOrderFileKind(summary.kind))
   }
   if (!summary) return ''
   const parts = [

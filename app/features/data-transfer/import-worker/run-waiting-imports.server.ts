@@ -159,8 +159,8 @@ async function runFileImport(
     mapping,
     keepsOpen,
     runId: id,
-    journal: (tx, changes) => recordChanges(tx, run, changes),
-    ...(!isDryRun && { earlier: await readEarlierResults(app, run) }),
+    recordChanges: (tx, changes) => recordChanges(tx, run, changes),
+    ...(!isDryRun && { earlierOutcomes: await readEarlierResults(app, run) }),
   })
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
 }

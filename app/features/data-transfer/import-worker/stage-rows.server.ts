@@ -2,7 +2,7 @@ import type { ImportReport } from '#app/features/data-transfer/import-runs/impor
 import type { StagedFile } from '#app/features/data-transfer/import-runs/import-work.ts'
 import {
   type ImportProgress,
-  isOrderKind,
+  isOrderFileKind,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import type { StagedRow, Staging } from '#app/features/data-transfer/import-runs/staging.server.ts'
@@ -46,7 +46,7 @@ export async function stageRows(
       result.rows++
       const stagedRow = rowKeys(file.columns.kind, row.line, row.cells)
       if (!stagedRow) {
-        const code = isOrderKind(file.columns.kind) ? 'no-order-number' : 'no-key'
+        const code = isOrderFileKind(file.columns.kind) ? 'no-order-number' : 'no-key'
         await report.addProblem(row.line, { code })
         continue
       }

@@ -308,7 +308,7 @@ feedTest(
     const earlierOutcomes = new Map<number, 'made' | 'changed'>()
     const interruptedSummary = await readFeed(app, address, {
       shouldStop: async () => true,
-      journal: async (_tx, changes) => {
+      recordChanges: async (_tx, changes) => {
         for (const { productId, before } of changes)
           if (!earlierOutcomes.has(productId))
             earlierOutcomes.set(productId, before === null ? 'made' : 'changed')

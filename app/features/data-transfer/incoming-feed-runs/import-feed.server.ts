@@ -1,4 +1,4 @@
-import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { RecordChanges } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
@@ -56,7 +56,7 @@ export interface ImportFeedOptions {
   /** file name of the report; absent: the time and the network */
   reportName?: string
   /** records the products that are created, so that the run can be undone */
-  journal?: Journal
+  recordChanges?: RecordChanges
   earlier?: EarlierOutcomes
   /** milliseconds without data after which the feed counts as interrupted */
   idleTimeoutMs?: number

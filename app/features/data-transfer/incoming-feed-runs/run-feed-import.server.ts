@@ -35,7 +35,7 @@ export async function runFeedImport(
     publishes,
     isDryRun: run.isDryRun,
     categorySlug: categorySlug ?? undefined,
-    journal: (tx, changes) => recordChanges(tx, run, changes),
+    recordChanges: (tx, changes) => recordChanges(tx, run, changes),
     onProgress: ({ phase, rows, share }) => phase === 'reading' && reportProgress(rows, share ?? 0),
   })
   if (!result.ok) return { ok: false, failure: importFeedMessage(result) }

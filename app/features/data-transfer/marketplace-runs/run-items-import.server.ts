@@ -133,7 +133,7 @@ async function importBatch(
     isDryRun,
     publishes,
     request: { ids: batch.map(({ itemRef }) => itemRef) },
-    journal: (tx, changes) => recordChanges(tx, run, changes),
+    recordChanges: (tx, changes) => recordChanges(tx, run, changes),
     onItemsImported,
   })
   // The shop may have a key for the marketplace of other rows, so the run continues.

@@ -3,7 +3,7 @@ import type {
   ImportOptions,
   RecordImporter,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
-import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { OrderFileKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { App } from '#app/platform/app.ts'
 import { isOpen, stateInHistory, stateOfOpenOrder } from './order-states.ts'
@@ -24,7 +24,7 @@ interface ParsedOrder {
  */
 export function createOrderImporter(
   app: App,
-  kind: OrderKind,
+  kind: OrderFileKind,
   report: ImportReport,
   { isDryRun = false, keepsOpen = false, runId }: ImportOptions,
 ): RecordImporter<ParsedOrder> {
@@ -34,13 +34,13 @@ export function createOrderImporter(
     maxRows: MAX_ROWS_PER_ORDER,
     counts,
 
-    async read(rows, excessLines) {
+    async read(rows, excessLineNumbers) {
       const { order, problems, notes } = readOrder(kind, rows)
       const orderNumber = rows[0]?.cells.number ?? ''
       for (const { line, problem } of problems) await report.addProblem(line, problem, orderNumber)
       for (const { line, note } of notes) await report.addNote(line, note, orderNumber)
       // An order without all of its lines would be a different order.
-      const [firstExcessLine] = excessLines
+      const [firstExcessLine] = excessLineNumbers
       if (firstExcessLine)
         await report.addProblem(
           firstExcessLine,

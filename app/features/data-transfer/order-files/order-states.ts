@@ -1,4 +1,4 @@
-import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { OrderFileKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
@@ -77,7 +77,10 @@ const STATE_IN_HISTORY: Partial<Record<OrderState, OrderState>> = {
 }
 
 /** Maps the state text of an order; returns null if it is unknown. */
-export function readOrderState(kind: OrderKind, cells: Record<string, string>): OrderState | null {
+export function readOrderState(
+  kind: OrderFileKind,
+  cells: Record<string, string>,
+): OrderState | null {
   const text = cells.state ?? ''
   switch (kind) {
     case 'own-orders':

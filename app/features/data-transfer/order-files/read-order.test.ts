@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { OrderFileKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import { FIND_ORDER_COLUMN } from './order-columns.ts'
 import { readRate } from './order-vat.ts'
 import { readOrder } from './read-order.ts'
 
 /** Reads an order from rows with the headings of the program that exported them. */
 function readOrderFromRows(
-  kind: Exclude<OrderKind, 'other-orders'>,
+  kind: Exclude<OrderFileKind, 'other-orders'>,
   ...rows: Record<string, string>[]
 ) {
   const order = readOrder(

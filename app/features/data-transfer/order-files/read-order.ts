@@ -1,4 +1,4 @@
-import type { FileRow, OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { FileRow, OrderFileKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import { readLocalDate } from '#app/features/data-transfer/import-runs/local-date.ts'
 import { readAmount } from '#app/features/data-transfer/import-runs/read-amount.ts'
 import {
@@ -15,7 +15,7 @@ import { readLines, readOwnLines } from './read-order-lines.ts'
 
 /** Reads one order from all its rows; the first problem in any row rejects the whole order. */
 export function readOrder(
-  kind: OrderKind,
+  kind: OrderFileKind,
   rows: FileRow[],
 ): RowRemarks & { order: ImportedOrder | null } {
   const remarks: RowRemarks = { problems: [], notes: [] }
@@ -33,7 +33,7 @@ const PAID_STATES: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'deliver
 const MAX_TEXT = 255
 const MAX_NOTE = 2_000
 
-function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
+function readOrderRows(kind: OrderFileKind, rows: RowReading[]): ImportedOrder | null {
   const [firstRow] = rows
   if (!firstRow) return null
   const { cells } = firstRow.row
@@ -116,7 +116,7 @@ function readDate(reading: RowReading, text = ''): Date | null {
   return date
 }
 
-function readSource(kind: OrderKind, text: string | undefined): ImportSource {
+function readSource(kind: OrderFileKind, text: string | undefined): ImportSource {
   if (kind === 'other-orders' || text === 'other') return 'other'
   if (kind === 'shopify-orders' || text === 'shopify') return 'shopify'
   return kind === 'woocommerce-orders' || text === 'woocommerce' ? 'woocommerce' : 'own'

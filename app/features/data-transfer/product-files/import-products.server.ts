@@ -12,7 +12,7 @@ import type {
   RecordCounts,
   RecordImporter,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
-import type { ProductKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { ProductFileKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { App } from '#app/platform/app.ts'
 import { findUnchangedDrafts } from './export-products.server.ts'
 import { MAX_PRODUCT_ROWS, type ParsedProduct, readProduct } from './read-product.server.ts'
@@ -20,10 +20,12 @@ import { MAX_PRODUCT_ROWS, type ParsedProduct, readProduct } from './read-produc
 /** Creates the importer of the products of a file; in a dry run it only reports what would change. */
 export async function createProductImporter(
   app: App,
-  kind: ProductKind,
+  kind: ProductFileKind,
   report: ImportReport,
-  { isDryRun, journal, earlier }: ImportOptions,
+  { isDryRun, recordChanges, earlierOutcomes }: ImportOptions,
 ): Promise<RecordImporter<ParsedProduct>> {
+  // `left` counts products that stayed as they were, `held` those that stay drafts for lack of a manufacturer. The summary of
+  // the run is stored with these names.
   const counts = { made: 0, changed: 0, left: 0, held: 0 }
   const context = { kind, report, siteUrl: app.siteUrl }
   const options: StoreOptions = {
@@ -36,13 +38,16 @@ export async function createProductImporter(
     batchSize: 400,
     maxRows: MAX_PRODUCT_ROWS,
     counts,
-    read: (rows, excessLines, file) => readProduct(context, rows, excessLines, file),
+    read: (rows, excessLineNumbers, file) => readProduct(context, rows, excessLineNumbers, file),
 
     async store(batch) {
       const drafts = batch.map(({ draft }) => draft)
       const results = isDryRun
         ? await previewProducts(app, kind, drafts, options)
-        : await storeProducts(app, kind, drafts, { ...options, ...(journal && { journal }) })
+        : await storeProducts(app, kind, drafts, {
+            ...options,
+            ...(recordChanges && { recordChanges }),
+          })
       const changedResults = results.filter(
         ({ outcome }) => outcome === 'made' || outcome === 'changed',
       )
@@ -56,7 +61,7 @@ export async function createProductImporter(
         // A product that an interrupted attempt of this run stored counts as a result of this attempt.
         const outcome =
           result.outcome === 'left'
-            ? (earlier?.get(result.productId ?? 0) ?? 'left')
+            ? (earlierOutcomes?.get(result.productId ?? 0) ?? 'left')
             : result.outcome
         if (product) await reportOutcome(report, product, { ...result, outcome }, counts)
       }
@@ -83,7 +88,7 @@ async function reportOutcome(
     return
   }
   counts[result.outcome]++
-  if (result.isHeld) {
+  if (result.lacksManufacturer) {
     counts.held++
     await report.addNote(line, { code: 'no-manufacturer' }, draft.name)
   }

@@ -4,7 +4,7 @@ import type { StagedFile } from '#app/features/data-transfer/import-runs/import-
 import {
   type FileRow,
   MAX_VARIANTS,
-  type ProductKind,
+  type ProductFileKind,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-product.server.ts'
 import { readShopifyProduct } from '#app/features/data-transfer/product-formats/shopify-product.server.ts'
@@ -21,7 +21,7 @@ export interface ParsedProduct {
 }
 
 interface ProductFileContext {
-  kind: ProductKind
+  kind: ProductFileKind
   report: ImportReport
   siteUrl: string
 }
@@ -30,14 +30,14 @@ interface ProductFileContext {
 export async function readProduct(
   { kind, report, siteUrl }: ProductFileContext,
   rows: FileRow[],
-  excessLines: number[],
+  excessLineNumbers: number[],
   file: StagedFile,
 ): Promise<ParsedProduct | null> {
   const { draft, problems, notes } = parseProduct(kind, rows, file, siteUrl)
   const name = draft?.name ?? rows.flatMap(({ cells }) => cells.title ?? cells.name ?? [])[0] ?? ''
   for (const { line, problem } of problems) await report.addProblem(line, problem, name)
   for (const { line, note } of draft ? notes : []) await report.addNote(line, note, name)
-  for (const line of excessLines) {
+  for (const line of excessLineNumbers) {
     await report.addProblem(line, { code: 'too-many-variants', max: MAX_VARIANTS })
   }
   if (!draft) return null
@@ -47,7 +47,7 @@ export async function readProduct(
   return { draft, line: rows[0]?.line ?? 0, lineOfSku }
 }
 
-function parseProduct(kind: ProductKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
+function parseProduct(kind: ProductFileKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
   switch (kind) {
     case 'shopify':
       return readShopifyProduct(rows, file.facts)

@@ -165,8 +165,8 @@ export function listingUrl(query: ListingQuery): string {
 /** Maximum length of the target of a redirect: browsers and proxies reject longer ones. No link of the shop is this long. */
 const MAX_TARGET = 2_000
 
-/** Returns the target of a redirect: without its query if it is too long, and the list of all products if its path is too long. */
-export function redirectTarget(url: string): string {
+/** Returns the target of a redirect without its query if it is too long, or the list of all products if its path alone is. */
+export function limitRedirectLength(url: string): string {
   if (url.length <= MAX_TARGET) return url
   const [pathOnly = ''] = url.split('?')
   return pathOnly.length <= MAX_TARGET ? pathOnly : path('/shop')

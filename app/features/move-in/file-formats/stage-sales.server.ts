@@ -1,13 +1,17 @@
 import { normalizeHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { rowProblemMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
-import type { FileRow, OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { FileRow, OrderFileKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import { isYes } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readOrder, readOrderNumber } from '#app/features/data-transfer/order-files/read-order.ts'
 import type { CsvFile } from './csv-files.server.ts'
 import { plainAmount, type StagedShop, syntheticId } from './staged-shop.server.ts'
 
 /** Stages the orders of a file, parsed by the rules of the import of order files. */
-export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKind): Promise<void> {
+export async function stageOrders(
+  shop: StagedShop,
+  file: CsvFile,
+  kind: OrderFileKind,
+): Promise<void> {
   if (kind === 'shopify-orders') shop.setOption('move_system', 'shopify')
   let rows: FileRow[] = []
   const stageCollectedRows = () => {
@@ -29,7 +33,7 @@ export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKi
   await shop.flush()
 }
 
-function stageOrder(shop: StagedShop, kind: OrderKind, number: string, rows: FileRow[]): void {
+function stageOrder(shop: StagedShop, kind: OrderFileKind, number: string, rows: FileRow[]): void {
   const { order, problems } = readOrder(kind, rows)
   const [first] = rows
   const id = /^#?\d{1,9}$/.test(number)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ensureAttributes } from '#app/features/catalog/attributes/ensure-attributes.server.ts'
 import { readProductSnapshots } from '#app/features/catalog/product-drafts/product-snapshots.server.ts'
-import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { RecordChanges } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
 import { removeVariantsOf } from '#app/features/catalog/products/variant-writes.server.ts'
@@ -16,7 +16,7 @@ export async function convertToFamilyProduct(
   tx: Db,
   productId: number,
   { options, draft }: FamilyDraft,
-  { journal, now }: { journal?: Journal | undefined; now: Date },
+  { recordChanges, now }: { recordChanges?: RecordChanges | undefined; now: Date },
 ): Promise<void> {
   const [row] = await tx
     .select({ kind: products.kind })
@@ -24,16 +24,16 @@ export async function convertToFamilyProduct(
     .where(eq(products.id, productId))
     .for('update')
   if (row?.kind !== 'simple') return
-  const stateBefore = journal && (await readProductSnapshots(tx, [productId])).get(productId)
+  const stateBefore = recordChanges && (await readProductSnapshots(tx, [productId])).get(productId)
   await ensureAttributes(
     tx,
     draft.product.attributes.filter(({ isChoice }) => isChoice),
   )
   await updateProductFields(tx, productId, { kind: 'variable', options }, now)
   await removeVariantsOf(tx, productId, now)
-  const stateAfter = journal && (await readProductSnapshots(tx, [productId])).get(productId)
-  if (journal)
-    await journal(
+  const stateAfter = recordChanges && (await readProductSnapshots(tx, [productId])).get(productId)
+  if (recordChanges)
+    await recordChanges(
       tx,
       stateBefore && stateAfter ? [{ productId, before: stateBefore, after: stateAfter }] : [],
     )

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { readProductSnapshots } from '#app/features/catalog/product-drafts/product-snapshots.server.ts'
-import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { RecordChanges } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
@@ -23,7 +23,7 @@ interface WriteOptionsInput {
   productId: number
   /** returns the variant of an item; null: no variant yet */
   variantOf: (item: MarketplaceItem) => number | null
-  journal?: Journal | undefined
+  recordChanges?: RecordChanges | undefined
   now: Date
 }
 
@@ -34,7 +34,7 @@ interface WriteOptionsInput {
 export async function writeOptions(
   tx: Db,
   source: SourceName,
-  { parentItem, draft, productId, variantOf, journal, now }: WriteOptionsInput,
+  { parentItem, draft, productId, variantOf, recordChanges, now }: WriteOptionsInput,
 ): Promise<ProductEvent[]> {
   const [product] = await tx
     .select({
@@ -61,13 +61,14 @@ export async function writeOptions(
   if (!mayOverwrite) return []
   const isChanged = sourceOptions !== value
   if (isChanged) {
-    const stateBefore = journal && (await readProductSnapshots(tx, [productId])).get(productId)
+    const stateBefore =
+      recordChanges && (await readProductSnapshots(tx, [productId])).get(productId)
     await updateProductFields(tx, productId, { options: newNames.options }, now)
     for (const [id, optionValues] of newNames.choices)
       await updateVariantFields(tx, id, { optionValues })
-    const stateAfter = journal && (await readProductSnapshots(tx, [productId])).get(productId)
-    if (journal && stateBefore && stateAfter)
-      await journal(tx, [{ productId, before: stateBefore, after: stateAfter }])
+    const stateAfter = recordChanges && (await readProductSnapshots(tx, [productId])).get(productId)
+    if (recordChanges && stateBefore && stateAfter)
+      await recordChanges(tx, [{ productId, before: stateBefore, after: stateAfter }])
   }
   await recordSourcedFields(tx, [
     { productId, field: 'options', source, country, value: sourceOptions, readAt: now },

@@ -1,4 +1,4 @@
-import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { RecordChanges } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type {
   MarketplaceItem,
   SearchTerms,
@@ -40,7 +40,7 @@ export interface ImportItemsOptions {
   /** new products are published at once; false: they are drafts */
   publishes: boolean
   /** records the created products, so that the run can be undone */
-  journal?: Journal
+  recordChanges?: RecordChanges
   onProgress?: (doneCount: number, total: number) => void
   /** called with the number of imported items of a batch; each family is a batch, because it takes several requests */
   onItemsImported?: (items: number) => void

@@ -14,7 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import { type ImportedBatch, importItems } from './import-items.server.ts'
 import type { ProductPlan } from './product-plan.ts'
 
-type ImportFamilyOptions = Pick<ImportItemsOptions, 'country' | 'isDryRun' | 'journal'> &
+type ImportFamilyOptions = Pick<ImportItemsOptions, 'country' | 'isDryRun' | 'recordChanges'> &
   DraftOptions
 
 export type ImportFamilyResult =

@@ -1,5 +1,5 @@
 import {
-  type Journal,
+  type RecordChanges,
   storeProducts,
 } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import { writeEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
@@ -26,7 +26,7 @@ export interface StoredPlans {
 export interface StorePlansOptions {
   /** start of the request that returned the items */
   readAt: Date
-  journal?: Journal | undefined
+  recordChanges?: RecordChanges | undefined
   /** called in the transaction that writes existing products; returns events */
   inSameTransaction?: ((tx: Db) => Promise<ProductEvent[]>) | undefined
 }
@@ -39,17 +39,17 @@ export async function storePlans(
   app: App,
   source: SourceName,
   plans: ProductPlan[],
-  { readAt, journal, inSameTransaction }: StorePlansOptions,
+  { readAt, recordChanges, inSameTransaction }: StorePlansOptions,
 ): Promise<StoredPlans> {
   const moments = { readAt, now: app.clock.now() }
-  const createdProducts = await createProducts(app, source, plans, { journal, moments })
+  const createdProducts = await createProducts(app, source, plans, { recordChanges, moments })
   const idOf = (plan: ProductPlan) => plan.productId ?? createdProducts.idOf.get(plan) ?? null
   const writes = plans.flatMap((plan): ProductWrite[] => {
     const { laterItems: items, family } = plan
     return items.length === 0 ? [] : [{ productId: idOf(plan), items, family, isNew: false }]
   })
   const writtenPlans = await app.db.transaction(async (tx) => {
-    const result = await writePlans(tx, source, writes, { journal, moments })
+    const result = await writePlans(tx, source, writes, { recordChanges, moments })
     const events = [...result.events, ...((await inSameTransaction?.(tx)) ?? [])]
     await writeEvents(tx, events, moments.now)
     return { ...result, events }
@@ -73,7 +73,7 @@ async function createProducts(
   app: App,
   source: SourceName,
   plans: ProductPlan[],
-  { journal, moments }: WritePlansOptions,
+  { recordChanges, moments }: WritePlansOptions,
 ): Promise<CreatedProducts> {
   const newPlans = plans.filter(({ initialItems }) => initialItems.length > 0)
   const createdProducts: CreatedProducts = {
@@ -85,7 +85,7 @@ async function createProducts(
   const planOf = new Map(newPlans.map((plan) => [plan.draft.product.ref, plan]))
   const drafts = newPlans.map(({ draft }) => draft.product)
   const storedProducts = await storeProducts(app, source, drafts, {
-    ...(journal && { journal }),
+    ...(recordChanges && { recordChanges }),
     inSameTransaction: async (tx, batch) => {
       const writes = batch.flatMap(({ ref, productId, outcome }): ProductWrite[] => {
         const plan = planOf.get(ref)

@@ -3,7 +3,7 @@ import {
   type AddedVariants,
   addVariants,
 } from '#app/features/catalog/product-drafts/add-variants.server.ts'
-import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { RecordChanges } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
@@ -37,7 +37,7 @@ export interface ProductWrite {
 }
 
 export interface WritePlansOptions {
-  journal?: Journal | undefined
+  recordChanges?: RecordChanges | undefined
   moments: { readAt: Date; now: Date }
 }
 
@@ -93,7 +93,7 @@ export async function writePlans(
 async function prepareProducts(
   tx: Db,
   writes: ProductWrite[],
-  { journal, moments }: WritePlansOptions,
+  { recordChanges, moments }: WritePlansOptions,
 ): Promise<ProductWrite[]> {
   const readyWrites: ProductWrite[] = []
   for (const write of writes) {
@@ -102,7 +102,7 @@ async function prepareProducts(
     const target = family?.isComplete ? undefined : family?.target
     if (family && target?.kind === 'simple' && target.seller === 'external')
       await convertToFamilyProduct(tx, target.productId, family.draft, {
-        journal,
+        recordChanges,
         now: moments.now,
       })
     readyWrites.push(write)
@@ -176,7 +176,7 @@ async function renameOptions(
       draft: family.draft,
       productId,
       variantOf: (item) => variantOf.get(item) ?? null,
-      journal: isNew ? undefined : options.journal,
+      recordChanges: isNew ? undefined : options.recordChanges,
       now: options.moments.now,
     })
     events.push(...renameEvents)
@@ -188,7 +188,7 @@ async function renameOptions(
 async function addChoices(
   tx: Db,
   targets: ItemTarget[],
-  { journal, moments }: WritePlansOptions,
+  { recordChanges, moments }: WritePlansOptions,
 ): Promise<AddedVariants> {
   const itemsWithoutVariant = targets.filter(
     ({ write: { family, isNew }, target, variantId }) =>
@@ -207,7 +207,10 @@ async function addChoices(
       return [productId, [...new Map(draftsByChoice).values()]]
     },
   )
-  return addVariants(tx, new Map(drafts), { ...(journal && { journal }), now: moments.now })
+  return addVariants(tx, new Map(drafts), {
+    ...(recordChanges && { recordChanges }),
+    now: moments.now,
+  })
 }
 
 /** Returns whether an item gets an offer. An item of a family needs a variant, unless the product had the item before. */

@@ -17,7 +17,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { useSiteName } from '#app/ui/use-site-name.ts'
@@ -185,7 +185,7 @@ function PanelMessage({
           {message === ADDED_TEXT ? (
             <span className="font-medium">
               {addedText}
-              <FixedText>{ADDED_TEXT}</FixedText>
+              <EnglishText>{ADDED_TEXT}</EnglishText>
             </span>
           ) : (
             <span>

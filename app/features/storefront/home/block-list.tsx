@@ -8,18 +8,18 @@ import { ImageText } from './image-text.tsx'
 import { LargeProduct } from './large-product.tsx'
 import { BrandLinks, NewsletterBlock, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
 
-/** The blocks of a page in order. `hasTitle`: the page has its own h1, so the heading of a hero is an h2. */
+/** The blocks of a page in order. `hasPageTitle`: the page has its own h1, so the heading of a hero is an h2. */
 export function BlockList({
   blocks,
   renderedAt,
-  hasTitle = false,
-}: BlocksPage & { hasTitle?: boolean }) {
+  hasPageTitle = false,
+}: BlocksPage & { hasPageTitle?: boolean }) {
   return blocks.map((block, index) => (
     <BlockContentView
       key={block.id}
       block={block}
       renderedAt={renderedAt}
-      isFirst={index === 0 && !hasTitle}
+      isFirst={index === 0 && !hasPageTitle}
     />
   ))
 }

@@ -30,7 +30,7 @@ export function organizationData(
   siteUrl: string,
   settings: ShopSettings,
   zones: ShippingZone[],
-  links: string[],
+  profileUrls: string[],
 ): object {
   return {
     '@type': ['JewelryStore', 'OnlineStore'],
@@ -48,7 +48,7 @@ export function organizationData(
       url: `${siteUrl}${path('/contact')}`,
     },
     hasMerchantReturnPolicy: returnPolicyData({ zones, settings }),
-    sameAs: links.length > 0 ? links : undefined,
+    sameAs: profileUrls.length > 0 ? profileUrls : undefined,
     // Properties that the owner has not entered are undefined, so JSON leaves them out.
     iso6523Code: settings.kvk ? `${registerScheme(settings.kvk)}:${settings.kvk}` : undefined,
     telephone: settings.phone || undefined,

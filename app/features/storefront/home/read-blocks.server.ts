@@ -34,9 +34,9 @@ interface BlocksResult extends BlocksPage {
   /** cache tags of the page */
   tags: string[]
   /** time at which the cache of the page expires; null: never */
-  until: Date | null
+  cachedUntil: Date | null
   /** time from which the cached page may not be shown at all; null: none */
-  endsAt: Date | null
+  showableUntil: Date | null
 }
 
 /** Returns the data that the blocks show now, without the blocks that have nothing to show. */
@@ -68,8 +68,8 @@ export async function readBlocks(
       POSTS_TAG,
       ...cards.map(({ id }) => countsTag(id)),
     ],
-    until: earliest(...moments),
-    endsAt: cardsExpiry(cards),
+    cachedUntil: earliest(...moments),
+    showableUntil: cardsExpiry(cards),
   }
 }
 

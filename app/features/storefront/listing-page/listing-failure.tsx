@@ -5,8 +5,8 @@ import { missingPageOf } from '#app/features/storefront/not-found/missing-page.t
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { useTitle } from '#app/ui/use-site-name.ts'
 
@@ -42,7 +42,7 @@ export function ListingFailure({
         <p className="mt-3 max-w-prose text-lead text-ink-2">
           {isOffline ? 'Je lijkt geen verbinding te hebben.' : 'De lijst kon niet worden geladen.'}{' '}
           Je filters zijn bewaard.
-          <FixedText>{loadFailureText(isOffline ? 'offline' : 'unknown')}</FixedText>
+          <EnglishText>{loadFailureText(isOffline ? 'offline' : 'unknown')}</EnglishText>
         </p>
         {isHydrated ? (
           <Button

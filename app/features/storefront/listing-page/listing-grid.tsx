@@ -7,10 +7,10 @@ import {
   ProductCardView,
 } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { ChainLoader } from '#app/ui/feedback/chain-loader.tsx'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useGrowsByItself } from './use-grows-by-itself.ts'
@@ -151,7 +151,7 @@ function ListEnd({ listing, pages, onMore }: ListEndProps) {
         <div className="mb-2 w-full">
           <Notice kind="danger" role="alert">
             <b className="font-semibold">Meer laden lukte niet.</b> Wat je al zag, blijft staan.
-            <FixedText>{loadFailureText(failure)}</FixedText>
+            <EnglishText>{loadFailureText(failure)}</EnglishText>
           </Notice>
         </div>
       )}
@@ -192,7 +192,7 @@ function EndOfList() {
       <span className="flex-1 border-t border-line" />
       <p className="text-center">
         <span className="display block text-display-xs">Dit is alles</span>
-        <FixedText>That's all</FixedText>
+        <EnglishText>That's all</EnglishText>
       </p>
       <span className="flex-1 border-t border-line" />
     </div>

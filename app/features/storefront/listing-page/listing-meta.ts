@@ -9,8 +9,8 @@ interface ListingMeta {
   title: string
   description: string
   crumbs: Crumb[]
-  /** true for search results, which are not indexed */
-  isPrivate?: boolean
+  /** true: search engines do not index the page */
+  isNoIndex?: boolean
 }
 
 type Matches = Parameters<typeof pageMeta>[0]
@@ -23,7 +23,7 @@ type Matches = Parameters<typeof pageMeta>[0]
 export function listingMeta(
   matches: Matches,
   listing: Listing | undefined,
-  { title, description, crumbs, isPrivate = false }: ListingMeta,
+  { title, description, crumbs, isNoIndex = false }: ListingMeta,
 ): MetaDescriptor[] {
   if (!listing) return pageMeta(matches, { title: 'Dat ging niet goed' })
   const { query, page, pageCount, searchMeta } = listing
@@ -34,7 +34,7 @@ export function listingMeta(
   return pageMeta(matches, {
     title: page > 1 ? `${searchMeta?.title || title}, pagina ${page}` : searchMeta?.title || title,
     description: searchMeta?.description || description,
-    path: isPrivate
+    path: isNoIndex
       ? undefined
       : listingUrl(
           (searchMeta?.isIndexed ?? !isFiltered)

@@ -53,18 +53,18 @@ interface ListingViewProps extends ListingPage {
   controls?: ((card: ProductCard, renderedAt: string) => CardControls) | undefined
   /** shown above the products */
   answer?: ReactNode
-  /** shows only `answer`, because there are no products */
-  isAnswerOnly?: boolean
+  /** true: shows only `answer`, because there are no products */
+  hidesListing?: boolean
 }
 
 /** A listing with its heading, toolbar and filters. */
 export function ListingView(props: ListingViewProps) {
-  const { crumbs, title, text, photo, answer, isAnswerOnly = false } = props
+  const { crumbs, title, text, photo, answer, hidesListing = false } = props
   return (
     <>
       <ListingTop crumbs={crumbs} title={title} text={text} photo={photo} />
       {answer && <div className="wrap pb-10">{answer}</div>}
-      {!isAnswerOnly && <ListingBody {...props} />}
+      {!hidesListing && <ListingBody {...props} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import type { ListingPage } from './listing-page.ts'
@@ -28,7 +28,7 @@ export function NoResults({ listing, popular, popularIn, renderedAt, controls }:
       <p className="display text-display-md wrap-anywhere">
         {search ? `Niets gevonden voor ‘${search}’` : 'Niets gevonden'}
       </p>
-      <FixedText className="mt-2">No results found</FixedText>
+      <EnglishText className="mt-2">No results found</EnglishText>
       <p className="mt-3 mb-5 max-w-prose text-lead text-ink-2">{adviceText(listing)}</p>
       {isFiltered ? (
         <ChosenChips listing={listing} />

@@ -33,7 +33,7 @@ export async function readListingPage(
     readFilterCodes(app),
   ])
   if (!listing) return explainMissing(app, query)
-  request.reportCodes(codes)
+  request.reportQueryCodes(codes)
   request.cacheWithTags(
     [
       'listing',

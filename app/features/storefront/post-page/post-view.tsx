@@ -88,7 +88,7 @@ export function PostView({ data }: { data: PostViewData }) {
         />
         <PostBar previous={previous} next={next} />
       </div>
-      <BlockList blocks={blocks} renderedAt={now} hasTitle />
+      <BlockList blocks={blocks} renderedAt={now} hasPageTitle />
       <CardRow
         title="Past erbij"
         cards={related.filter((card) => card !== cardBeside).slice(0, ROW_LENGTH)}

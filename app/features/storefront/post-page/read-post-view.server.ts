@@ -14,7 +14,7 @@ import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 
 interface PostRequest {
   kind: PostKind
@@ -38,7 +38,7 @@ export async function readPostView(
   const post = await findPost(app, kind, slug, isPreview)
   if (!post) return undefined
   if ('moved' in post) {
-    throw redirect(`${postUrl(kind, post.moved)}${visibleSearch(url)}`, 301)
+    throw redirect(`${postUrl(kind, post.moved)}${redirectQuery(url)}`, 301)
   }
   if (post.customersOnly && !isPreview) await requireCustomerPage(context, postUrl(kind, post.slug))
   const [settings, { tags, until, ...shownPost }] = await Promise.all([
@@ -46,8 +46,10 @@ export async function readPostView(
     readPostPage(app, post),
   ])
   const blocks = await readPostBlocks(app, post)
-  page.cacheWithTags(['settings', ...tags, ...blocks.tags], earliest(until, blocks.until))
-  page.expireAt(earliest(cardsExpiry([...shownPost.cards, ...shownPost.related]), blocks.endsAt))
+  page.cacheWithTags(['settings', ...tags, ...blocks.tags], earliest(until, blocks.cachedUntil))
+  page.expireAt(
+    earliest(cardsExpiry([...shownPost.cards, ...shownPost.related]), blocks.showableUntil),
+  )
   return {
     ...shownPost,
     blocks: blocks.blocks,

@@ -3,9 +3,9 @@ import { cardUrl } from '#app/features/catalog/products/catalog.ts'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { getJson } from '#app/ui/loading/get-json.ts'
 import { type QuickViewCard, type QuickViewData, quickViewUrl } from './quick-view.ts'
@@ -90,7 +90,7 @@ function QuickViewFailure({ card, onRetry, onLeave }: QuickViewFailureProps) {
       <div className="mt-5">
         <Notice kind="danger" role="alert">
           Dat ging niet goed. Probeer het zo nog eens.
-          <FixedText>{PANEL_FAILURE_TEXT}</FixedText>
+          <EnglishText>{PANEL_FAILURE_TEXT}</EnglishText>
         </Notice>
       </div>
       <p className="mt-4 flex flex-wrap gap-x-6">

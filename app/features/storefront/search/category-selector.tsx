@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
-import { FixedText } from '#app/ui/fixed-text.tsx'
 import { getJson, type JsonResult } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
 import { CATEGORIES_URL } from './suggestions.ts'
@@ -46,7 +46,7 @@ export function CategorySelector({
               {answer && !answer.ok && (
                 <p className="px-4 py-4 text-danger">
                   De categorieën konden niet worden geladen.
-                  <FixedText>{DROPDOWN_FAILURE_TEXT}</FixedText>
+                  <EnglishText>{DROPDOWN_FAILURE_TEXT}</EnglishText>
                 </p>
               )}
               {!answer && <p className="px-4 py-4 text-ink-2">Laden</p>}

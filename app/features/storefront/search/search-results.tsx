@@ -2,7 +2,7 @@ import { cardUrl } from '#app/features/catalog/products/catalog.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
-import { FixedText } from '#app/ui/fixed-text.tsx'
+import { EnglishText } from '#app/ui/english-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { JsonResult } from '#app/ui/loading/get-json.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -40,7 +40,7 @@ export function SearchResults({
           ) : (
             <>
               <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{query}’</p>
-              <FixedText className="mt-1">No results found</FixedText>
+              <EnglishText className="mt-1">No results found</EnglishText>
               <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op soort, materiaal of naam.</p>
             </>
           )}

@@ -3,6 +3,7 @@ import { BackupCodes } from '#app/features/admin/staff/backup-codes.tsx'
 import { ScanForm } from '#app/features/admin/staff/scan-form.tsx'
 import { roleName } from '#app/features/admin/staff/staff.ts'
 import { TwoFactorForm } from '#app/features/admin/staff/two-factor-form.tsx'
+import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { accountForm } from '#app/features/core/accounts/accounts-forms.ts'
 import {
   passwordMessage,
@@ -24,7 +25,8 @@ import {
   changeOwnPasskey,
   readPasskeys,
 } from '#app/features/customers/profile/own-passkeys.server.ts'
-import { appContext, pageContext } from '#app/platform/app-context.ts'
+import type { App } from '#app/platform/app.ts'
+import { appContext, pageContext, type Visitor } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import {
   type FieldErrors,
@@ -104,7 +106,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     for (const cookie of result.cookies) page.setCookie(cookie)
     return data(respondWith({ codes: result.backupCodes }))
   }
-  const result = await runWithPassword()
+  const result = await changeTwoFactor(app, visitor, manager, input)
   if (!result.ok) {
     const status = result.error === 'too-many-tries' ? 429 : 422
     return data(respondWith({ errors: { password: passwordMessage(result) } }), status)
@@ -113,17 +115,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ('backupCodes' in result) return data(respondWith({ codes: result.backupCodes }))
   for (const cookie of result.cookies) page.setCookie(cookie)
   return redirect(`${THIS_PAGE}?uitgezet=1`)
+}
 
-  function runWithPassword() {
-    const { password } = input as Exclude<typeof input, { intent: 'confirm' }>
-    switch (input.intent) {
-      case 'codes':
-        return renewBackupCodes(app, visitor, manager, password)
-      case 'off':
-        return switchOffTwoFactor(app, visitor, manager, password)
-      default:
-        return startTwoFactor(app, visitor, manager, password)
-    }
+/** Switches two-factor authentication on or off, or renews its backup codes. Each needs the password. */
+function changeTwoFactor(
+  app: App,
+  visitor: Visitor,
+  manager: Manager,
+  { intent, password }: { intent: 'start' | 'codes' | 'off'; password: string },
+) {
+  switch (intent) {
+    case 'codes':
+      return renewBackupCodes(app, visitor, manager, password)
+    case 'off':
+      return switchOffTwoFactor(app, visitor, manager, password)
+    case 'start':
+      return startTwoFactor(app, visitor, manager, password)
   }
 }
 

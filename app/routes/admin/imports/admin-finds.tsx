@@ -28,7 +28,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { redirectQuery } from '#app/platform/http/redirect-query.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -79,7 +79,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (itemRefs.length === 0) return reject({ item: 'Kies minstens één product.' })
   if (intent === 'decline') {
     await decideFinds(app, search.id, { itemRefs, state: 'declined' })
-    return redirect(`${findsUrl(search.id)}${visibleSearch(url)}`)
+    return redirect(`${findsUrl(search.id)}${redirectQuery(url)}`)
   }
   const choicesResult = await resolveChoices(app, parsedForm.value)
   if (!choicesResult.ok) return reject(choicesResult.errors)

@@ -1,6 +1,9 @@
 import { Form, Link } from 'react-router'
 import { isBusy, type RunUndoSummary } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { type ImportSummary, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import {
+  type ImportSummary,
+  isOrderFileKind,
+} from '#app/features/data-transfer/import-runs/imports.ts'
 import type {
   RunPhotos,
   readRun,
@@ -46,7 +49,7 @@ export function RunOutcome({
         </div>
       )}
       {undo && state === 'undone' && (
-        <UndoSummary undo={undo} isOrders={summary !== null && isOrderKind(summary.kind)} />
+        <UndoSummary undo={undo} isOrders={summary !== null && isOrderFileKind(summary.kind)} />
       )}
       {summary && !isBusy(state) && state !== 'undone' && (
         <section className="mb-8">

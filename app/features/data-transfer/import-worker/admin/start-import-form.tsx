@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
-import { type FileKind, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import { type FileKind, isOrderFileKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import { runKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
@@ -35,7 +35,7 @@ interface StartImportFormProps {
 export function StartImportForm(props: StartImportFormProps) {
   const { state, file, columnChoices, rejected, isBusy } = props
   const isNew = state === 'new'
-  const isOrders = isOrderKind(columnChoices?.kind ?? file.kind ?? 'own')
+  const isOrders = isOrderFileKind(columnChoices?.kind ?? file.kind ?? 'own')
   return (
     <Form method="post" className="mb-9">
       {props.otherPageFile && <OtherPageNotice kind={props.otherPageFile} />}

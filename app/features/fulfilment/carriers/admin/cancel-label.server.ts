@@ -12,19 +12,20 @@ import { newReference } from './make-label.server.ts'
 export async function cancelLabel(
   app: App,
   orderId: number,
-  number: number,
+  parcelNumber: number,
   actor: string,
 ): Promise<CancelLabelResult> {
   const { labelService, name } = findCarrier(app.env)
   const isMadeLabel = and(
     eq(parcelLabels.orderId, orderId),
-    eq(parcelLabels.number, number),
+    eq(parcelLabels.number, parcelNumber),
     isNotNull(parcelLabels.madeAt),
   )
   const [label] = await app.db.select().from(parcelLabels).where(isMadeLabel)
+  // A parcel is stored when it is shipped; until then only its label exists.
   const shippedCount = await app.db.$count(
     parcels,
-    and(eq(parcels.orderId, orderId), eq(parcels.number, number)),
+    and(eq(parcels.orderId, orderId), eq(parcels.number, parcelNumber)),
   )
   if (!labelService || !label || shippedCount > 0) return { ok: false, error: 'no-label-here' }
   const result = await labelService.cancel(app, label.reference)
@@ -34,9 +35,13 @@ export async function cancelLabel(
 
   await app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
-    if (!(await clearLabel(tx, label, newReference(orderId, number)))) return
+    // The carrier never makes a second label with the same reference, so the next label needs a new one.
+    const nextReference = newReference(orderId, parcelNumber)
+    const isCleared = await clearLabel(tx, label, nextReference)
+    // Otherwise a simultaneous request has cleared the label and noted it.
+    if (!isCleared) return
     const resultText = isPending ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
-    const text = `Label van pakket ${number} ${resultText}, ${label.trackingCode}`
+    const text = `Label van pakket ${parcelNumber} ${resultText}, ${label.trackingCode}`
     await noteOnOrder(tx, orderId, { text, actor, now: app.clock.now() })
   })
   return { ok: true, isPending }

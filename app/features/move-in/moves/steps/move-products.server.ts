@@ -58,7 +58,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
       ? await previewProducts(app, SOURCE, drafts, options)
       : await storeProducts(app, SOURCE, drafts, {
           ...options,
-          journal: (tx, changes) => recordChanges(tx, move, changes),
+          recordChanges: (tx, changes) => recordChanges(tx, move, changes),
           // The importer stores a batch that the database rejected in smaller parts.
           inSameTransaction: (tx, outcomes) =>
             recordProducts(
@@ -191,7 +191,7 @@ function countStored(move: Move, draft: ProductDraft | undefined, stored: Stored
   }
   products[stored.outcome]++
   variants[stored.outcome] += variationDrafts.length
-  if (!stored.isHeld) return
+  if (!stored.lacksManufacturer) return
   addRemark(move, 'no-manufacturer', name)
   const brand = draft?.brand ?? ''
   move.heldBrands.set(brand, (move.heldBrands.get(brand) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** A text that the specification prescribes in English, in small letters beside the Dutch sentence. */
-export function FixedText({
+/** An English text that the contract prescribes, in small letters beside the Dutch sentence. */
+export function EnglishText({
   children,
   className = '',
 }: {

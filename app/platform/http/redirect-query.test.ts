@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { visibleSearch } from './visible-search.ts'
+import { redirectQuery } from './redirect-query.ts'
 
 test("a redirect preserves the visitor's query and drops the router's parameters", () => {
-  const search = (url: string) => visibleSearch(new URL(url, 'http://schakel.test'))
+  const search = (url: string) => redirectQuery(new URL(url, 'http://schakel.test'))
   expect(search('/?steen=parel&_routes=routes%2Fhome&sorteer=nieuw')).toBe(
     '?steen=parel&sorteer=nieuw',
   )

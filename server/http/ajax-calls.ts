@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
-import { AJAX_PATH, SECOND_AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
+import { AJAX_PATH, AJAX_PATH_ALIAS } from '#app/features/core/accounts/accounts.ts'
 import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import type { Call, Calls } from '#app/platform/http/call-types.server.ts'
@@ -8,22 +8,27 @@ import { sendContractJson, sendContractText } from '#app/platform/http/contract-
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 import { errorStatus, RETRY_SECONDS } from './errors.ts'
 
-const SHOP_AJAX = '/wc-ajax-call'
-const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
+const WC_AJAX_ROUTE = '/wc-ajax-call'
+/** WooCommerce answers its wc-ajax events through admin-ajax too, as actions with this prefix. */
+const WC_AJAX_PREFIX = 'woocommerce_'
+const WC_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
 
 /** Rewrites every URL with `wc-ajax` in its query to one route, whatever its path; other URLs are unchanged. */
-export function toShopAjaxUrl(url: string): string {
+export function toWcAjaxUrl(url: string): string {
   const queryStart = url.indexOf('?')
-  const isShopAjax = queryStart !== -1 && SHOP_AJAX_PARAMETER.test(url)
-  return isShopAjax ? `${SHOP_AJAX}${url.slice(queryStart)}` : url
+  const isWcAjax = queryStart !== -1 && WC_AJAX_PARAMETER.test(url)
+  return isWcAjax ? `${WC_AJAX_ROUTE}${url.slice(queryStart)}` : url
 }
 
-/** Registers the routes of calls and handles their errors; calls.ts lists the calls. */
-export async function registerWireCalls(
+/**
+ * Registers the routes of wc-ajax and admin-ajax calls and handles their errors. `adminAjaxCalls` lists calls by HTTP method
+ * and action. calls.ts names every call.
+ */
+export async function registerAjaxCalls(
   fastify: FastifyInstance,
   app: App,
-  shopCalls: Calls,
-  siteCalls: Record<string, Calls>,
+  wcAjaxCalls: Calls,
+  adminAjaxCalls: Record<string, Calls>,
 ) {
   await fastify.register(async (scope) => {
     // As in WordPress, a body that is not a form counts as empty and is never an error.
@@ -40,20 +45,20 @@ export async function registerWireCalls(
       return sendContractJson(reply, { error: true, product_url: false }, status)
     })
 
-    scope.all(SHOP_AJAX, async (request, reply) => {
+    scope.all(WC_AJAX_ROUTE, async (request, reply) => {
       const event = readFields(request.query)['wc-ajax'] ?? ''
-      const call = Object.hasOwn(shopCalls, event) ? shopCalls[event] : undefined
+      const call = Object.hasOwn(wcAjaxCalls, event) ? wcAjaxCalls[event] : undefined
       return call ? perform(app, call, request, reply) : sendContractText(reply, '')
     })
 
-    const handleSiteCall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handleAdminAjax = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('content-security-policy', "frame-ancestors 'self';")
       const action = readFields(request.body).action ?? readFields(request.query).action ?? ''
-      const call = findSiteCall(shopCalls, siteCalls, request.method, action)
+      const call = findAdminAjaxCall(wcAjaxCalls, adminAjaxCalls, request.method, action)
       return call ? perform(app, call, request, reply) : sendContractText(reply, '0', 400)
     }
-    scope.all(AJAX_PATH, handleSiteCall)
-    scope.all(SECOND_AJAX_PATH, handleSiteCall)
+    scope.all(AJAX_PATH, handleAdminAjax)
+    scope.all(AJAX_PATH_ALIAS, handleAdminAjax)
   })
 }
 
@@ -93,16 +98,17 @@ export function bySubAction(calls: Calls): Call {
   }
 }
 
-function findSiteCall(
-  shopCalls: Calls,
-  siteCalls: Record<string, Calls>,
+function findAdminAjaxCall(
+  wcAjaxCalls: Calls,
+  adminAjaxCalls: Record<string, Calls>,
   method: string,
   action: string,
 ): Call | undefined {
-  const event = action.replace(/^woocommerce_/, '')
-  if (event !== action && method === 'POST' && Object.hasOwn(shopCalls, event))
-    return shopCalls[event]
-  const callsOfMethod = siteCalls[method] ?? {}
+  if (method === 'POST' && action.startsWith(WC_AJAX_PREFIX)) {
+    const event = action.slice(WC_AJAX_PREFIX.length)
+    if (Object.hasOwn(wcAjaxCalls, event)) return wcAjaxCalls[event]
+  }
+  const callsOfMethod = adminAjaxCalls[method] ?? {}
   return Object.hasOwn(callsOfMethod, action) ? callsOfMethod[action] : undefined
 }
 
