@@ -145,7 +145,10 @@ export async function setShopStatus(
     ON CONFLICT (cart_id, seller) DO UPDATE SET status = excluded.status, reported_at = excluded.reported_at`)
 }
 
-/** Moves the partner cart of a guest into the cart of the customer. */
+/**
+ * Moves the partner cart of a guest into the cart of the customer. A shop has a status afterwards only if that status was given
+ * for the offers of both carts, because offers without it have yet to be bought.
+ */
 export async function mergePartnerCart(
   app: App,
   guestCartId: string,
@@ -154,12 +157,20 @@ export async function mergePartnerCart(
   await app.db.transaction(async (tx) => {
     await lockCart(tx, customerId, app.clock.now())
     await tx.execute(sql`
+      DELETE FROM cart_shops s USING cart_offers k JOIN offers o ON o.id = k.offer_id
+        LEFT JOIN cart_shops guest ON guest.cart_id = k.cart_id AND guest.seller = o.seller
+      WHERE s.cart_id = ${customerId} AND k.cart_id = ${guestCartId} AND o.seller = s.seller
+        AND guest.status IS DISTINCT FROM s.status`)
+    await tx.execute(sql`
+      INSERT INTO cart_shops (cart_id, seller, status, reported_at)
+      SELECT ${customerId}, seller, status, reported_at FROM cart_shops guest
+      WHERE cart_id = ${guestCartId} AND NOT EXISTS (
+        SELECT FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+        WHERE k.cart_id = ${customerId} AND o.seller = guest.seller)
+      ON CONFLICT DO NOTHING`)
+    await tx.execute(sql`
       INSERT INTO cart_offers (cart_id, offer_id, quantity, added_at)
       SELECT ${customerId}, offer_id, quantity, added_at FROM cart_offers WHERE cart_id = ${guestCartId}
       ON CONFLICT (cart_id, offer_id) DO UPDATE SET quantity = greatest(cart_offers.quantity, excluded.quantity)`)
-    await tx.execute(sql`
-      INSERT INTO cart_shops (cart_id, seller, status, reported_at)
-      SELECT ${customerId}, seller, status, reported_at FROM cart_shops WHERE cart_id = ${guestCartId}
-      ON CONFLICT DO NOTHING`)
   })
 }

@@ -348,3 +348,26 @@ shopTest(
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 0 })
   },
 )
+
+shopTest(
+  'after a login a shop has a status only if it was given for the products of both carts',
+  async ({ app }) => {
+    await app.pool.query(
+      "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
+    )
+    const [knopjesId = 0] = await addExternalProduct(app, 'Knopjes', [`${BOL_URL}/9300000000001/`])
+    const [creolenId = 0] = await addExternalProduct(app, 'Creolen', [`${BOL_URL}/9300000000002/`])
+    const [kettingId = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
+    const [hangerId = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'])
+    await addOffersToCart(app, 'sanne', [knopjesId, kettingId])
+    await setShopStatus(app, 'sanne', 'bol.com', 'done')
+    await addOffersToCart(app, CART, [creolenId, hangerId])
+    await setShopStatus(app, CART, 'amazon.nl', 'done')
+    await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
+    const shops = await readPartnerCart(app, 'sanne')
+    expect(shops.map(({ seller, status }) => [seller, status])).toEqual([
+      ['bol.com', null],
+      ['amazon.nl', null],
+    ])
+  },
+)
