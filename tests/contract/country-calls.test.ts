@@ -198,6 +198,21 @@ amazonTest(
 )
 
 amazonTest(
+  'an offer in the cart keeps its variant when the shopper chooses another country',
+  async ({ app, amazon, clock }) => {
+    const { productId } = await addPastedProduct(app, amazon, { metaal: 'Zilver' })
+    const readOffers = () => readLiveOffers(app.db, [productId], clock.now())
+    const [offer] = await readOffers()
+    await addOffersToCart(app, 't_gast', [offer?.id ?? 0])
+    await chooseCountry(app, { visitorId: 'gast', cartId: 't_gast' }, productId, 'fr')
+    const frenchOffer = (await readOffers()).find(({ country }) => country === 'fr')
+    expect(frenchOffer?.variantText).toBe('Zilver')
+    const [partnerShop] = await readPartnerCart(app, 't_gast')
+    expect(partnerShop?.lines).toMatchObject([{ offerId: frenchOffer?.id, subtitle: 'Zilver' }])
+  },
+)
+
+amazonTest(
   'choosing a country moves offers in the cart to that shop, survives login, and expires [C06]',
   async ({ app, amazon, clock }) => {
     const { asin, productId } = await addPastedProduct(app, amazon)

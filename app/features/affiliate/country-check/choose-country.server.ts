@@ -62,8 +62,10 @@ export async function chooseCountry(
     // price is known.
     await upsertOffers(
       app.db,
-      partnerLines.map(({ externalId, url }) => ({
+      partnerLines.map(({ externalId, url, variantId }) => ({
         productId,
+        // An ASIN is the same variant in every country.
+        variantId: variantId ?? undefined,
         source: 'amazon' as const,
         externalId,
         ...locateInShop(countryShop, url, externalId),

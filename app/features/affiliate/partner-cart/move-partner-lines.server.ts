@@ -6,10 +6,14 @@ import type { App } from '#app/platform/app.ts'
 import { MAX_LINE_QUANTITY } from './partner-cart.ts'
 import { cartOffers } from './partner-cart-tables.server.ts'
 
-/** Returns the items of a product from this source that are in the cart, in any country. */
+/** Returns the items of a product from this source that are in the cart, in any country, each with its variant if that is known. */
 export function readPartnerLines(app: App, cartId: string, productId: number, source: OfferSource) {
   return app.db
-    .selectDistinctOn([offers.externalId], { externalId: offers.externalId, url: offers.url })
+    .selectDistinctOn([offers.externalId], {
+      externalId: offers.externalId,
+      url: offers.url,
+      variantId: offers.variantId,
+    })
     .from(cartOffers)
     .innerJoin(offers, eq(offers.id, cartOffers.offerId))
     .where(
@@ -19,7 +23,7 @@ export function readPartnerLines(app: App, cartId: string, productId: number, so
         eq(offers.source, source),
       ),
     )
-    .orderBy(offers.externalId, offers.id)
+    .orderBy(offers.externalId, offers.variantId, offers.id)
 }
 
 /**
