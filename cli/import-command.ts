@@ -4,7 +4,7 @@ import { importFailureMessage } from '#app/features/data-transfer/import-runs/im
 import {
   type ImportProgress,
   type ImportSummary,
-  isOrderKind,
+  isOrderFileKind,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
 import { runKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
@@ -58,7 +58,7 @@ function summarise(summary: ImportSummary): string {
   const [createdText, changedText, unchangedText] = summary.isDryRun
     ? ['zouden worden aangemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
     : ['aangemaakt', 'gewijzigd', 'ongewijzigd']
-  const itemsName = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
+  const itemsName = isOrderFileKind(summary.kind) ? 'Bestellingen' : 'Producten'
   return [
     '',
     `Dit is ${runKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,

@@ -1,5 +1,5 @@
 import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
-import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
+import { loadListingForVisitor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
 import type { MoreCards } from '#app/features/storefront/listing-page/listing-page.ts'
 import type { Route } from './+types/listing-fragment.ts'
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/listing-fragment.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [pathPrefix, slug] = params['*'].split('/')
   const query = readListingQuery(new URL(request.url), slug ? toListingScope(pathPrefix, slug) : {})
-  const { listing } = await loadListingFor(context, query)
+  const { listing } = await loadListingForVisitor(context, query)
   const moreCards: MoreCards = {
     cards: listing.cards,
     page: listing.page,

@@ -34,7 +34,8 @@ async function requireReportedReview({
 }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const review = await findReportedReview(context.get(appContext), readId(params.id))
   if (!review) throw notFound()
-  if (review.product.isForMembers) await requireCustomerPage(context, reviewReportUrl(review.id))
+  if (review.product.isForCustomersOnly)
+    await requireCustomerPage(context, reviewReportUrl(review.id))
   return review
 }
 

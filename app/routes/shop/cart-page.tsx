@@ -166,7 +166,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               <ShopBlock
                 key={shop.seller}
                 shop={shop}
-                ownName={name}
+                ownShopName={name}
                 isAlone={!isFull && shops.length === 1}
               />
             ))}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
 import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
-import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
+import { loadListingForVisitor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: name,
     description: listing?.category?.description || `${name}, met prijs, maat en levertijd erbij.`,
     crumbs: listing ? crumbsOf(listing) : [],
-    isNoIndex: listing?.category?.isForMembers ?? false,
+    isNoIndex: listing?.category?.isForCustomersOnly ?? false,
   })
 }
 
@@ -44,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     throw redirect(slug ? `${categoryUrl(slug)}${redirectQuery(url)}` : path('/shop'), 301)
   }
   const query = readListingQuery(url, { categorySlug: slug })
-  return loadListingFor(context, query)
+  return loadListingForVisitor(context, query)
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      controls={category?.isForMembers ? customersOnlyControls : cardControls}
+      controls={category?.isForCustomersOnly ? customersOnlyControls : cardControls}
       crumbs={crumbsOf(loaderData.listing)}
       title={category?.name}
       text={

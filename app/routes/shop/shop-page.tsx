@@ -1,5 +1,5 @@
 import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
-import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
+import { loadListingForVisitor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
@@ -18,7 +18,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: SHOP.name,
     description: 'Alle sieraden, met prijs, maat en levertijd erbij.',
     crumbs: [HOME, SHOP],
-    isNoIndex: loaderData?.listing.category?.isForMembers ?? false,
+    isNoIndex: loaderData?.listing.category?.isForCustomersOnly ?? false,
   })
 }
 
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const category = url.searchParams.get('product_cat')
   const query = readListingQuery(url, category ? { categorySlug: category } : {})
-  return loadListingFor(context, query)
+  return loadListingForVisitor(context, query)
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      controls={category?.isForMembers ? customersOnlyControls : cardControls}
+      controls={category?.isForCustomersOnly ? customersOnlyControls : cardControls}
       crumbs={
         category
           ? [

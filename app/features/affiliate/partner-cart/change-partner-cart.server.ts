@@ -75,7 +75,10 @@ async function findOfferNames(app: App, offerId: number) {
 async function findOffers(tx: Db, cartId: string, ids: number[]) {
   if (ids.length === 0) return []
   const isVisible = isGuestCart(cartId)
-    ? and(inArray(products.status, ['published', 'hidden']), eq(products.inMembersCategory, false))
+    ? and(
+        inArray(products.status, ['published', 'hidden']),
+        eq(products.inCustomersOnlyCategory, false),
+      )
     : inArray(products.status, ['published', 'hidden', 'members'])
   return tx
     .select({ id: offers.id, seller: offers.seller })

@@ -35,7 +35,7 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
   if (storedLines.length === 0) return []
   const now = app.clock.now()
   const productIds = [...new Set(storedLines.map(({ productId }) => productId))]
-  const [live, cards, statuses, ids] = await Promise.all([
+  const [liveOffers, cards, statuses, partnerIds] = await Promise.all([
     // Items that the source no longer sells stay in the cart until the shopper removes them.
     readLiveOffers(app.db, productIds, now, { withGone: true }),
     readCards(app.db, productIds, now),
@@ -43,17 +43,17 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
     readPartnerIds(app),
   ])
   const offersWithLines = storedLines.flatMap((line) => {
-    const offer = live.find(({ id }) => id === line.offerId)
+    const offer = liveOffers.find(({ id }) => id === line.offerId)
     const card = cards.find(({ id }) => id === line.productId)
     if (!offer) return []
-    return { offer, line: toLine(line, offer, ids, card ?? { photo: null, linked: null }) }
+    return { offer, line: toLine(line, offer, partnerIds, card ?? { photo: null, linked: null }) }
   })
   return [...Map.groupBy(offersWithLines, ({ offer }) => offer.seller)].map(
     ([seller, sellerLines]) =>
       toShop(
         seller,
         sellerLines,
-        ids,
+        partnerIds,
         statuses.find((row) => row.seller === seller)?.status ?? null,
       ),
   )
@@ -62,7 +62,7 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
 function toLine(
   storedLine: Omit<PartnerCartLine, 'photo' | 'unitCents' | 'stamp' | 'href'>,
   offer: LiveOffer,
-  ids: PartnerIds,
+  partnerIds: PartnerIds,
   card: PartnerCartLine['photo'],
 ): PartnerCartLine {
   const { quote } = offer
@@ -75,14 +75,14 @@ function toLine(
     photo: { photo: card.photo, linked: photoOfOffer(offer) ?? card.linked },
     unitCents,
     stamp: stampOf(offer),
-    href: partnerLink(offer, ids),
+    href: partnerLink(offer, partnerIds),
   }
 }
 
 function toShop(
   seller: string,
   sellerLines: { offer: LiveOffer; line: PartnerCartLine }[],
-  ids: PartnerIds,
+  partnerIds: PartnerIds,
   status: PartnerCartShop['status'],
 ): PartnerCartShop {
   const lines = sellerLines.map(({ line }) => line)
@@ -110,7 +110,7 @@ function toShop(
         quantity: line.quantity,
         name: line.name,
       })),
-      ids,
+      partnerIds,
     ),
     isSimulated: sellerLines.some(({ offer }) => isOnThisMachine(offer.url)),
     disclosures: disclosures(sellerLines.map(({ offer, line: { href } }) => ({ ...offer, href }))),

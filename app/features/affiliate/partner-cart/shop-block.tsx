@@ -9,11 +9,11 @@ import { ShopSum } from './shop-sum.tsx'
 /** Shows the offers of one other shop on the cart page, separate from the own products. */
 export function ShopBlock({
   shop,
-  ownName,
+  ownShopName,
   isAlone,
 }: {
   shop: PartnerCartShop
-  ownName: string
+  ownShopName: string
   /** true if the cart contains only this shop's offers */
   isAlone: boolean
 }) {
@@ -32,7 +32,7 @@ export function ShopBlock({
       {!isCanceled && (
         <p className="mt-1 mb-4 text-ink-2">
           {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent
-          daar af, los van je bestelling bij {ownName}.
+          daar af, los van je bestelling bij {ownShopName}.
         </p>
       )}
       {shop.isSimulated && <SimulatedShopNotice />}

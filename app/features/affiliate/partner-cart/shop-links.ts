@@ -21,11 +21,11 @@ interface CartItem {
 }
 
 /** Returns the links to buy these products at one shop: links that fill the shop's cart, or a link to each product page. */
-export function shopLinks(items: CartItem[], ids: PartnerIds): PartnerCartShop['links'] {
+export function shopLinks(items: CartItem[], partnerIds: PartnerIds): PartnerCartShop['links'] {
   const [first] = items
   if (!first) return []
   if (POLICIES[first.offerRef.source].cart === 'one-link') {
-    const links = cartLinks(items, ids)
+    const links = cartLinks(items, partnerIds)
     const name = `Naar ${first.offerRef.seller}`
     return links.map((link, index) => ({
       ...link,
@@ -33,7 +33,7 @@ export function shopLinks(items: CartItem[], ids: PartnerIds): PartnerCartShop['
     }))
   }
   return items.map(({ offerId, offerRef, name }) => ({
-    href: partnerLink(offerRef, ids),
+    href: partnerLink(offerRef, partnerIds),
     offerIds: [offerId],
     text:
       items.length === 1
@@ -49,12 +49,15 @@ const shortenName = (name: string): string =>
     : `${name.slice(0, MAX_BUTTON_CHARS - 1).replace(/[\s,]+\S*$/, '')}…`
 
 /** Returns links that fill Amazon's cart. Amazon shows a page on which the shopper confirms this. */
-function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
+function cartLinks(
+  cartItems: CartItem[],
+  partnerIds: PartnerIds,
+): { href: string; offerIds: number[] }[] {
   const [first] = cartItems
   const country = first?.offerRef.country ?? ''
   const shop = findAmazonShop(country)
   if (!first || !shop) return []
-  const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
+  const tag = partnerIds.amazonTags[country] ?? partnerIds.amazonTags[mainCountry(partnerIds)]
   const linesByAsin = [...Map.groupBy(cartItems, ({ offerRef }) => offerRef.externalId)]
   const host = `www.${shop.domain}`
   const base = isOnThisMachine(first.offerRef.url)
@@ -64,18 +67,18 @@ function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offe
     { length: Math.ceil(linesByAsin.length / MAX_PRODUCTS_PER_LINK) },
     (_, linkIndex) => {
       const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
-      const part = linesByAsin.slice(
+      const linkItems = linesByAsin.slice(
         linkIndex * MAX_PRODUCTS_PER_LINK,
         (linkIndex + 1) * MAX_PRODUCTS_PER_LINK,
       )
-      for (const [index, [asin, lines]] of part.entries()) {
+      for (const [index, [asin, lines]] of linkItems.entries()) {
         query.set(`ASIN.${index + 1}`, asin)
         query.set(
           `Quantity.${index + 1}`,
           String(lines.reduce((sum, line) => sum + line.quantity, 0)),
         )
       }
-      const offerIds = part.flatMap(([, lines]) => lines.map(({ offerId }) => offerId))
+      const offerIds = linkItems.flatMap(([, lines]) => lines.map(({ offerId }) => offerId))
       return { href: `${base}/gp/aws/cart/add.html?${query}`, offerIds }
     },
   )

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 const MAX_DEPTH = 20
 
 /** Recomputes whether these products are in a category for customers only. */
-export async function markMembersProducts(tx: Db, productIds: number[]): Promise<void> {
+export async function markCustomersOnlyProducts(tx: Db, productIds: number[]): Promise<void> {
   await tx.execute(sql`SELECT mark_members_products(${sql.param(productIds)}::integer[])`)
 }
 

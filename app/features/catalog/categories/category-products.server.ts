@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { restrictProducts } from '#app/features/catalog/products/product-writes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { markMembersProducts } from './category-functions.server.ts'
+import { markCustomersOnlyProducts } from './category-functions.server.ts'
 
 const BATCH_SIZE = 10_000
 
@@ -27,7 +27,7 @@ export async function readCategoryProductIds(db: Db, id: number): Promise<number
 /** Recomputes whether these products are in a category for customers only, in batches. */
 export async function markCustomersOnly(tx: Db, productIds: number[]) {
   for (const batch of splitIntoBatches(productIds)) {
-    await markMembersProducts(tx, batch)
+    await markCustomersOnlyProducts(tx, batch)
   }
 }
 
@@ -37,7 +37,7 @@ export async function findHiddenFromGuests(tx: Db, productIds: number[]): Promis
     .select({ id: products.id })
     .from(products)
     .where(
-      sql`${products.inMembersCategory} AND ${products.id} = ANY(${sql.param(productIds)}::integer[])`,
+      sql`${products.inCustomersOnlyCategory} AND ${products.id} = ANY(${sql.param(productIds)}::integer[])`,
     )
   return rows.map((row) => row.id)
 }

@@ -25,7 +25,7 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
     parentId: category.parentId,
     description: category.description,
     photo: photo ? toPhoto(photo) : null,
-    isForMembers:
+    isForCustomersOnly:
       customersOnlyIds.size > 0 &&
       pathTo(categoryRows, category.id).some(({ id }) => customersOnlyIds.has(id)),
     count: 0,

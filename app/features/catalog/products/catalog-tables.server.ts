@@ -47,7 +47,7 @@ export const products = pgTable('products', {
   /** number of units up to which a stock is low; null: the number of the category or the shop */
   lowStock: integer('low_stock'),
   /** true if a category for customers only contains the product; maintained by mark_members_products */
-  inMembersCategory: boolean('in_members_category').notNull().default(false),
+  inCustomersOnlyCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
   /** true for a product that a program published, but that stays a draft until all required details are present */
   isPublishPending: boolean('is_publish_pending').notNull().default(false),
@@ -106,7 +106,7 @@ export const productListings = pgTable('product_listings', {
     .references(() => products.id, { onDelete: 'cascade' }),
   isVisible: boolean('is_visible').notNull(),
   /** true: the product is only in lists of categories for customers */
-  isForMembers: boolean('is_for_members').notNull().default(false),
+  isForCustomersOnly: boolean('is_for_members').notNull().default(false),
   priceCents: integer('price_cents').notNull(),
   inStock: boolean('in_stock').notNull(),
   /** true if a variant has a reduced price */

@@ -116,7 +116,7 @@ export interface Category extends CategoryLink {
   description: string
   photo: Photo | null
   /** true if this category or one above it is for customers only */
-  isForMembers: boolean
+  isForCustomersOnly: boolean
   /** number of visible products in this category and the categories below it */
   count: number
 }

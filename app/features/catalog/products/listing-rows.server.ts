@@ -11,10 +11,10 @@ export async function writeListingRows(db: Db, rows: ListingRow[]): Promise<numb
   const { rows: writtenRows } = await db.execute<{ id: number }>(sql`
     INSERT INTO product_listings AS old (product_id, is_visible, is_for_members, price_cents, in_stock, popularity,
       published_at, category_ids, value_ids, card, next_price_change_at, is_on_sale, tags)
-    SELECT "productId", "isVisible", "isForMembers", "priceCents", "inStock", popularity, "publishedAt", "categoryIds",
+    SELECT "productId", "isVisible", "isForCustomersOnly", "priceCents", "inStock", popularity, "publishedAt", "categoryIds",
       "valueIds", card, "nextPriceChangeAt", "isOnSale", tags
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row("productId" int, "isVisible" boolean,
-      "isForMembers" boolean, "priceCents" int, "inStock" boolean, popularity int, "publishedAt" timestamptz,
+      "isForCustomersOnly" boolean, "priceCents" int, "inStock" boolean, popularity int, "publishedAt" timestamptz,
       "categoryIds" int[], "valueIds" int[], card jsonb, "nextPriceChangeAt" timestamptz,
       "isOnSale" boolean, tags text[])
     ON CONFLICT (product_id) DO UPDATE SET is_visible = excluded.is_visible, is_for_members = excluded.is_for_members,

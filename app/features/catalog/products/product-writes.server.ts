@@ -200,7 +200,7 @@ export async function restrictProducts(tx: Db, ids: number[]): Promise<void> {
     .where(
       and(
         isAmong(ids),
-        not(products.inMembersCategory),
+        not(products.inCustomersOnlyCategory),
         inArray(products.status, ['published', 'hidden']),
       ),
     )

@@ -64,7 +64,7 @@ function toSellable(
     variantId: variant.id,
     kind: product.kind,
     slug: product.slug,
-    isForMembers: product.status === 'members' || product.inMembersCategory,
+    isForCustomersOnly: product.status === 'members' || product.inCustomersOnlyCategory,
     name: product.name,
     variantName: variantName(optionValues),
     optionValues,

@@ -9,7 +9,7 @@ export interface Sellable {
   kind: 'simple' | 'variable'
   slug: string
   /** true if guests cannot see and buy the product */
-  isForMembers: boolean
+  isForCustomersOnly: boolean
   name: string
   /** name such as "Witgoud, maat 17"; empty for a product without options */
   variantName: string

@@ -36,7 +36,7 @@ const MAX_IMAGES = 11
 const IS_IN_CHANNELS = and(
   eq(products.seller, 'own'),
   eq(products.status, 'published'),
-  eq(products.inMembersCategory, false),
+  eq(products.inCustomersOnlyCategory, false),
 )
 
 type ProductRow = typeof products.$inferSelect

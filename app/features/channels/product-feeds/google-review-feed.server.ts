@@ -38,7 +38,7 @@ export async function* readGoogleReviewFeed(
           eq(reviews.state, 'approved'),
           eq(products.seller, 'own'),
           eq(products.status, 'published'),
-          eq(products.inMembersCategory, false),
+          eq(products.inCustomersOnlyCategory, false),
           since ? gt(reviews.writtenAt, since) : undefined,
         ),
       )

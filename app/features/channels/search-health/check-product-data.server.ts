@@ -32,7 +32,7 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
           gt(products.id, lastId),
           eq(products.seller, 'own'),
           eq(products.status, 'published'),
-          eq(products.inMembersCategory, false),
+          eq(products.inCustomersOnlyCategory, false),
         ),
       )
       .orderBy(asc(products.id))

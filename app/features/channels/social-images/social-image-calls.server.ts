@@ -90,7 +90,7 @@ async function readFacts(app: App, productId: number): Promise<Facts | undefined
         eq(products.id, productId),
         eq(products.seller, 'own'),
         eq(products.status, 'published'),
-        eq(products.inMembersCategory, false),
+        eq(products.inCustomersOnlyCategory, false),
       ),
     )
   if (!product) return undefined

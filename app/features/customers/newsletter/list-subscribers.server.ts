@@ -75,7 +75,7 @@ export async function removeSubscriber(app: App, id: number): Promise<void> {
 }
 
 /** Deletes addresses, for example when their customer is erased. */
-export async function forgetSubscribers(db: Db, emails: string[]): Promise<void> {
+export async function deleteSubscribersByEmail(db: Db, emails: string[]): Promise<void> {
   await db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails))
 }
 

@@ -57,7 +57,7 @@ async function answerRequest(
   const now = app.clock.now()
   const token = makeToken()
   const expiresAt = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS)
-  const stopToken = subscriber?.token ?? makeToken()
+  const unsubscribeToken = subscriber?.token ?? makeToken()
   let secret: MailSecret | undefined
   if (!isSubscribed) {
     const hash = hashToken(token)
@@ -68,9 +68,9 @@ async function answerRequest(
     if (subscriber?.confirmHash) await deleteMailLinkTokens(tx, [subscriber.confirmHash])
     await tx
       .insert(newsletterSubscribers)
-      .values({ email, token: stopToken, ...proof })
+      .values({ email, token: unsubscribeToken, ...proof })
       .onConflictDoUpdate({ target: newsletterSubscribers.email, set: proof })
     secret = await sealMailSecret(app, { token, hash, expiresAt })
   }
-  await writeNewsletterMail(app, tx, { id, email, isSubscribed, stopToken, secret })
+  await writeNewsletterMail(app, tx, { id, email, isSubscribed, unsubscribeToken, secret })
 }

@@ -72,7 +72,7 @@ interface SignUpReply {
   email: string
   isSubscribed: boolean
   /** token of the unsubscribe link */
-  stopToken: string
+  unsubscribeToken: string
   /** secret of the link to confirm; undefined: there is nothing to confirm */
   secret: MailSecret | undefined
 }
@@ -81,10 +81,10 @@ interface SignUpReply {
 export async function writeNewsletterMail(
   app: App,
   tx: Db,
-  { id, email, isSubscribed, stopToken, secret }: SignUpReply,
+  { id, email, isSubscribed, unsubscribeToken, secret }: SignUpReply,
 ): Promise<void> {
   const settings = await readSettings(app)
-  const stopUrl = `${app.siteUrl}${unsubscribeUrl(stopToken)}`
+  const stopUrl = `${app.siteUrl}${unsubscribeUrl(unsubscribeToken)}`
   const confirmUrl = `${app.siteUrl}${path('/nieuwsbrief/bevestigen')}?token=${HIDDEN_TOKEN}`
   const content = await renderMail(
     <NewsletterMail

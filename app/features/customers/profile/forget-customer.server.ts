@@ -4,7 +4,7 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { deleteUser } from '#app/features/core/accounts/write-users.server.ts'
 import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
 import { forgetCompared } from '#app/features/customers/compare/compare.server.ts'
-import { forgetSubscribers } from '#app/features/customers/newsletter/list-subscribers.server.ts'
+import { deleteSubscribersByEmail } from '#app/features/customers/newsletter/list-subscribers.server.ts'
 import {
   forgetGuestReviews,
   forgetReviewer,
@@ -37,7 +37,7 @@ export async function forgetCustomer(app: App, customer: Customer): Promise<void
  */
 export async function forgetGuest(app: App, emails: string[]): Promise<void> {
   const forgottenReviews = await app.db.transaction(async (tx) => {
-    await forgetSubscribers(tx, emails)
+    await deleteSubscribersByEmail(tx, emails)
     await forgetRequests(tx, emails)
     return forgetGuestReviews(tx, emails)
   })

@@ -18,17 +18,17 @@ export async function findReportedReview(app: App, id: number) {
         slug: products.slug,
         name: products.name,
         status: products.status,
-        inMembersCategory: products.inMembersCategory,
+        inCustomersOnlyCategory: products.inCustomersOnlyCategory,
       },
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(and(eq(reviews.id, id), eq(reviews.state, 'approved')))
   if (!row || row.product.status === 'draft') return undefined
-  const { inMembersCategory, status, ...product } = row.product
+  const { inCustomersOnlyCategory, status, ...product } = row.product
   return {
     ...row,
-    product: { ...product, isForMembers: inMembersCategory || status === 'members' },
+    product: { ...product, isForCustomersOnly: inCustomersOnlyCategory || status === 'members' },
   }
 }
 

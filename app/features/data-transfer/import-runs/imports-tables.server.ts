@@ -38,7 +38,7 @@ export const importRuns = pgTable('import_runs', {
   reportFile: text('report_file'),
   undo: json().$type<RunUndoSummary>(),
   /** move of the category to a compare group */
-  placed: json().$type<Placement & { isDone: boolean }>(),
+  categoryPlacement: json('placed').$type<Placement & { isDone: boolean }>(),
   actor: text().notNull(),
   createdAt: moment('created_at').notNull(),
   startedAt: moment('started_at'),

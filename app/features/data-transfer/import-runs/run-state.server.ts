@@ -91,9 +91,9 @@ export async function storeProgress(db: Db, id: number, progress: ImportProgress
 export async function storePlacement(
   db: Db,
   id: number,
-  placement: ImportRun['placed'],
+  placement: ImportRun['categoryPlacement'],
 ): Promise<void> {
-  await updateRun(db, id, { placed: placement })
+  await updateRun(db, id, { categoryPlacement: placement })
 }
 
 export async function storeUndoSummary(tx: Db, id: number, undo: RunUndoSummary): Promise<void> {

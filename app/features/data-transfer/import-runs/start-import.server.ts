@@ -19,8 +19,8 @@ import type { ImportRun } from './run-state.server.ts'
 const RUN_RESULTS = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM offers f WHERE f.import_run_id = ${importRuns.id}
-  UNION ALL SELECT 1 WHERE ${importRuns.placed} ->> 'isDone' = 'true'
-    AND ${importRuns.placed} -> 'before' <> ${importRuns.placed} -> 'after'`
+  UNION ALL SELECT 1 WHERE ${importRuns.categoryPlacement} ->> 'isDone' = 'true'
+    AND ${importRuns.categoryPlacement} -> 'before' <> ${importRuns.categoryPlacement} -> 'after'`
 
 interface StartOptions {
   isDryRun: boolean

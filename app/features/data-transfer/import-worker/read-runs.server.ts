@@ -44,7 +44,7 @@ export async function countUndoable(app: App, id: number): Promise<number> {
     countImportedOrders(app, id),
     app.db.$count(offers, eq(offers.importRunId, id)),
   ])
-  const isPlaced = run?.placed?.isDone && isMoved(run.placed)
+  const isPlaced = run?.categoryPlacement?.isDone && isMoved(run.categoryPlacement)
   return products + orders + addedOfferCount + (isPlaced ? 1 : 0)
 }
 

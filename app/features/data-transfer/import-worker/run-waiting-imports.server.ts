@@ -133,13 +133,16 @@ function runTask(
 }
 
 /** Moves the category of a run to its compare group. The change is recorded once, so that it can be undone. */
-async function placeCategory(app: App, { id, task, isDryRun, placed }: ImportRun): Promise<void> {
+async function placeCategory(
+  app: App,
+  { id, task, isDryRun, categoryPlacement }: ImportRun,
+): Promise<void> {
   if (!task?.categorySlug || !task.compareGroupId) return
   const { categorySlug, compareGroupId } = task
   const plan = await planPlacement(app.db, compareGroupId, categorySlug)
   // The state is recorded before the change, in case the server stops in between. Only the first recorded state counts,
   // however often the run restarts.
-  if (plan && !placed?.isDone) {
+  if (plan && !categoryPlacement?.isDone) {
     const placement = { ...plan, isDone: !isDryRun }
     await storePlacement(app.db, id, placement)
   }

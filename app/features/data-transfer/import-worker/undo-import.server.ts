@@ -134,10 +134,10 @@ async function undoOffers(app: App, id: number): Promise<boolean> {
 /** Restores the compare groups of the category, unless somebody changed them after the run. */
 async function undoPlacement(app: App, id: number): Promise<void> {
   const [run] = await app.db
-    .select({ placed: importRuns.placed })
+    .select({ categoryPlacement: importRuns.categoryPlacement })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  const placement = run?.placed
+  const placement = run?.categoryPlacement
   if (!placement?.isDone) return
   const isRestored = !isMoved(placement) || (await restorePlacement(app, placement))
   await app.db.transaction(async (tx) => {

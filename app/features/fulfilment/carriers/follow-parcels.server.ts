@@ -35,7 +35,7 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
   const dueParcels = await readDueParcels(app)
   for (const [index, parcel] of dueParcels.entries()) {
     if (signal?.aborted) return
-    const result = await carrier.follow(app, parcel.reference)
+    const result = await carrier.fetchStatus(app, parcel.reference)
     if (result.ok) {
       await storeStatus(app, parcel, result.carrierStatus, carrier.name)
     } else if (CARRIER_FAILURES.includes(result.error)) {

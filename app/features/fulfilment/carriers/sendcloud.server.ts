@@ -42,7 +42,7 @@ export const sendcloudClient: Resource<SendcloudClient> = {
 export const sendcloud: ParcelCarrier = {
   name: 'Sendcloud',
   trackingUrl: ({ trackingUrl }) => trackingUrl,
-  async follow(app, reference) {
+  async fetchStatus(app, reference) {
     const shipmentResult = await findShipment(app, reference)
     if (!shipmentResult.ok) return shipmentResult
     return {

@@ -11,7 +11,7 @@ export interface ParcelCarrier {
   /** Returns the tracking page for the shopper; null if there is none. */
   trackingUrl(parcel: TrackedParcel): string | null
   /** Fetches the status of a parcel by its reference. */
-  follow(app: App, reference: string): Promise<FollowResult>
+  fetchStatus(app: App, reference: string): Promise<FetchStatusResult>
   /** absent if the carrier makes no labels: staff then type in the carrier and the tracking code */
   labelService?: LabelService
 }
@@ -50,7 +50,7 @@ export type AnnounceResult =
   /** isSpent: the carrier stored the failed attempt under this reference, so the next attempt needs a new one */
   | (LabelFailure & { isSpent?: boolean })
 
-type FollowResult =
+type FetchStatusResult =
   /** carrierStatus null: the carrier reports no status, so staff mark the delivery */
   | { ok: true; carrierStatus: CarrierStatus | null }
   | LabelFailure

@@ -19,5 +19,5 @@ export const manualCarrier: ParcelCarrier = {
         return null
     }
   },
-  follow: async () => ({ ok: true, carrierStatus: null }),
+  fetchStatus: async () => ({ ok: true, carrierStatus: null }),
 }

@@ -1,5 +1,5 @@
 import {
-  FOR_MEMBERS,
+  FOR_CUSTOMERS_ONLY,
   HAS_METAL_PRICES,
   IN_STOCK,
   type ListingColumns,
@@ -11,7 +11,7 @@ import type { ListingScope } from './listing-scope.ts'
 /** The filters of a list, without its search. */
 export interface ListingChoice {
   /** true: products for customers only; otherwise products that everybody may see */
-  isForMembers?: boolean | undefined
+  isForCustomersOnly?: boolean | undefined
   categoryId?: number | undefined
   /** selection of a brand or collection; never together with a category */
   scope?: ListingScope | undefined
@@ -65,7 +65,7 @@ export function countListings(
   const { minCents = 0, maxCents = Number.MAX_SAFE_INTEGER, inStockOnly, metals = 0 } = choice
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
   const metalsOf = isNarrowed ? readMetals(columns, choice.metalValues) : undefined
-  const visibility = choice.isForMembers ? FOR_MEMBERS : VISIBLE
+  const visibility = choice.isForCustomersOnly ? FOR_CUSTOMERS_ONLY : VISIBLE
   // Local constants, because reading properties would slow down the loop below, which may run a million times.
   const { size, flags, prices, metalPrices, starts, lengths, links } = columns
   const count = ordinals?.length ?? size

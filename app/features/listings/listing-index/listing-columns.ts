@@ -3,7 +3,7 @@ export interface IndexedListing {
   id: number
   isVisible: boolean
   /** the product is only in categories for customers only */
-  isForMembers: boolean
+  isForCustomersOnly: boolean
   priceCents: number
   /** prices in the order of METAL_CODES, −1 for metals in which the product is not made; empty: the product has one metal */
   metalPrices: readonly number[]
@@ -23,7 +23,7 @@ export interface IndexedListing {
 
 export const VISIBLE = 1
 export const IN_STOCK = 2
-export const FOR_MEMBERS = 4
+export const FOR_CUSTOMERS_ONLY = 4
 export const ON_SALE = 8
 /** Flag of a product with a price per metal. A product without this flag has one price in all its metals. */
 export const HAS_METAL_PRICES = 16
@@ -112,7 +112,7 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   flags[ordinal] =
     (listing.isVisible ? VISIBLE : 0) |
     (listing.inStock ? IN_STOCK : 0) |
-    (listing.isForMembers ? FOR_MEMBERS : 0) |
+    (listing.isForCustomersOnly ? FOR_CUSTOMERS_ONLY : 0) |
     (listing.isOnSale ? ON_SALE : 0) |
     (listing.metalPrices.some((price) => price >= 0) ? HAS_METAL_PRICES : 0)
   prices[ordinal] = listing.priceCents

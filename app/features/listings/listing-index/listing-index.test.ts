@@ -23,7 +23,7 @@ const SORTS = ['populair', 'nieuw', 'best-beoordeeld', 'prijs-oplopend', 'prijs-
 const anyListing = fc.record({
   id: fc.integer({ min: 1, max: 60 }),
   isVisible: fc.boolean(),
-  isForMembers: fc.boolean(),
+  isForCustomersOnly: fc.boolean(),
   priceCents: fc.integer({ min: 0, max: 20 }),
   metalPrices: fc.array(fc.integer({ min: -1, max: 20 }), { maxLength: 4 }),
   inStock: fc.boolean(),
@@ -61,7 +61,7 @@ const anyQuery = fc.record({
   minCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   maxCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   inStockOnly: fc.boolean(),
-  isForMembers: fc.boolean(),
+  isForCustomersOnly: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
   scope: fc.option(anyScope, { nil: undefined }),
 })
@@ -97,7 +97,7 @@ function meetsQuery(
 ): boolean {
   const priceCents = displayedPrice(listing, metals)
   return (
-    (indexQuery.isForMembers ? listing.isForMembers : listing.isVisible) &&
+    (indexQuery.isForCustomersOnly ? listing.isForCustomersOnly : listing.isVisible) &&
     (indexQuery.categoryId === undefined || listing.categoryIds.includes(indexQuery.categoryId)) &&
     isInScope(listing, indexQuery.scope ?? {}) &&
     (ignored === 'price' ||
@@ -193,7 +193,7 @@ test('the index returns the same list as checking every product', () => {
 /** A visible product in stock without categories, values or popularity. */
 const PLAIN_LISTING = {
   isVisible: true,
-  isForMembers: false,
+  isForCustomersOnly: false,
   priceCents: 100,
   metalPrices: [],
   inStock: true,
@@ -330,7 +330,7 @@ test('a product on sale is related to others like any product', () => {
   index.put({ ...ring, id: 2, isOnSale: true })
   // Products that are sold out or for customers only are not related.
   index.put({ ...ring, id: 3, isOnSale: true, inStock: false })
-  index.put({ ...ring, id: 4, isForMembers: true })
+  index.put({ ...ring, id: 4, isForCustomersOnly: true })
   const equalWeight = () => 1
   const limit = 10
   expect(index.nearest(1, equalWeight, limit)).toEqual([2])

@@ -136,7 +136,7 @@ function createCountCache(columns: ListingColumns) {
       const ordinals = readOrdinals(query)
       if (rank) return countListings(columns, query, rank, ordinals)
       const { categoryId, scope, groups, metals, minCents, maxCents } = query
-      const { inStockOnly, isForMembers } = query
+      const { inStockOnly, isForCustomersOnly } = query
       const selectedValues = groups.map((group) => group.chosenIds)
       const key = JSON.stringify([
         categoryId,
@@ -146,7 +146,7 @@ function createCountCache(columns: ListingColumns) {
         minCents,
         maxCents,
         inStockOnly,
-        isForMembers,
+        isForCustomersOnly,
       ])
       const counts = cachedCounts.get(key) ?? countListings(columns, query, undefined, ordinals)
       // The entry is inserted again, so that it is evicted last.

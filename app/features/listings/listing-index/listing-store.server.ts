@@ -194,7 +194,7 @@ function toListing(row: Row) {
   return {
     id: row[0],
     isVisible: row[1],
-    isForMembers: row[9],
+    isForCustomersOnly: row[9],
     priceCents: row[2],
     metalPrices: readNumbers(row[12]),
     inStock: row[3],

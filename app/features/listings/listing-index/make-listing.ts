@@ -32,7 +32,7 @@ interface Source {
     kind: 'simple' | 'variable'
     seller: 'own' | 'external'
     status: 'draft' | 'published' | 'hidden' | 'members'
-    inMembersCategory: boolean
+    inCustomersOnlyCategory: boolean
     tags: string[]
     popularity: number
     publishedAt: Date | null
@@ -54,7 +54,7 @@ interface Source {
 export interface ListingRow {
   productId: number
   isVisible: boolean
-  isForMembers: boolean
+  isForCustomersOnly: boolean
   priceCents: number
   inStock: boolean
   isOnSale: boolean
@@ -106,8 +106,8 @@ export function makeListing(
   ]
   return {
     productId: product.id,
-    isVisible: product.status === 'published' && !product.inMembersCategory,
-    isForMembers: product.status === 'published' && product.inMembersCategory,
+    isVisible: product.status === 'published' && !product.inCustomersOnlyCategory,
+    isForCustomersOnly: product.status === 'published' && product.inCustomersOnlyCategory,
     priceCents: card.priceCents,
     inStock: card.left !== 0,
     isOnSale:

@@ -1,4 +1,4 @@
-import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
+import { FOR_CUSTOMERS_ONLY, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
 
 /** A shared facet value counts more than any popularity; popularity only breaks ties. */
 const SHARED_WEIGHT = 2 ** 31
@@ -15,7 +15,7 @@ function priceWeight(price: number, otherPrice: number): number {
 }
 
 /** Flags to compare: a product must be visible and in stock, and not be for customers only. */
-const RELEVANT = VISIBLE | IN_STOCK | FOR_MEMBERS
+const RELEVANT = VISIBLE | IN_STOCK | FOR_CUSTOMERS_ONLY
 
 /**
  * Returns the visible products in stock that are most similar to a product: they share facet values or categories, and a near price

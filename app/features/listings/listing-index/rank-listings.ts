@@ -1,4 +1,4 @@
-import { FOR_MEMBERS, type ListingColumns, VISIBLE } from './listing-columns.ts'
+import { FOR_CUSTOMERS_ONLY, type ListingColumns, VISIBLE } from './listing-columns.ts'
 import { forEachOrdinal, type OrdinalSet } from './ordinal-set.ts'
 
 /** A preference for products with one of these values, or in one of these categories. */
@@ -54,7 +54,7 @@ function removeWorseRanks({ flags }: ListingColumns, byOrdinal: Uint8Array, last
   const isBest = (rank: number, ordinal: number) =>
     rank > 0 &&
     rank <= lastRank &&
-    ((flags[ordinal] as number) & (VISIBLE | FOR_MEMBERS)) === VISIBLE
+    ((flags[ordinal] as number) & (VISIBLE | FOR_CUSTOMERS_ONLY)) === VISIBLE
   if (!byOrdinal.some(isBest)) return
   byOrdinal.forEach((rank, ordinal) => {
     if (rank > lastRank) byOrdinal[ordinal] = 0

@@ -46,7 +46,7 @@ export async function readListing(
   if (query.categorySlug !== undefined && !category) return undefined
   const place = query.place && (await findPlace(app, query.place, vocabulary))
   if (query.place && (!place || isUnknownBrand(index, place))) return undefined
-  const isForMembers = audience === 'customers' && category?.isForMembers === true
+  const isForCustomersOnly = audience === 'customers' && category?.isForCustomersOnly === true
   const searchResult =
     query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
   const selectedValues = readChosenValues(query, vocabulary)
@@ -54,7 +54,7 @@ export async function readListing(
   const answer = index.select({
     categoryId: category?.id,
     scope: place?.scope,
-    isForMembers,
+    isForCustomersOnly,
     matches: searchResult?.matches,
     groups: toGroups(vocabulary, selectedValues),
     metals: metalBits(metals),

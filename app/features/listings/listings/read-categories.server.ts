@@ -21,9 +21,11 @@ export async function readCategoryTree(app: App): Promise<CategoryNode[]> {
 }
 
 /** Returns whether a category or one of its ancestors is for customers only. */
-export async function isCategoryForMembers(app: App, slug: string): Promise<boolean> {
+export async function isCategoryForCustomersOnly(app: App, slug: string): Promise<boolean> {
   const { vocabulary } = await app.use(listingStore).open()
-  return vocabulary.categories.some((category) => category.slug === slug && category.isForMembers)
+  return vocabulary.categories.some(
+    (category) => category.slug === slug && category.isForCustomersOnly,
+  )
 }
 
 /** Finds a category by slug, with its ancestors and children. If the slug is an old one, returns the current slug. */

@@ -11,7 +11,7 @@ export async function findVisibleProduct(app: App, productId: number) {
       and(
         eq(products.id, productId),
         inArray(products.status, ['published', 'hidden']),
-        eq(products.inMembersCategory, false),
+        eq(products.inCustomersOnlyCategory, false),
       ),
     )
   return product

@@ -100,7 +100,7 @@ function selectTerms(allTerms: Term[], query: TermQuery) {
 
 export const productCategories: ReadTerms = async (app, caller, query) => {
   const visibleNodes = flatten(await readCategoryTree(app)).filter(
-    ({ isForMembers }) => !isForMembers || query.isManaged || caller.customer,
+    ({ isForCustomersOnly }) => !isForCustomersOnly || query.isManaged || caller.customer,
   )
   const categories = visibleNodes.map(({ parentId, ...category }) => ({
     ...category,

@@ -14,23 +14,23 @@ export async function readListingHead(app: App, listing: Listing): Promise<Listi
   const [onlyValue] = chosenValues
   const hasPriceFilter = query.minCents !== undefined || query.maxCents !== undefined
   const hasOtherChoices = hasPriceFilter || query.inStockOnly || query.search !== undefined
-  const isChosenByOwner =
+  const isIndexableFilter =
     onlyValue && chosenValues.length === 1 && settings.indexableFilters.includes(onlyValue.code)
   const isUnfiltered = chosenValues.length === 0
   const isIndexed =
     !hasOtherChoices &&
-    (isUnfiltered || Boolean(isChosenByOwner)) &&
+    (isUnfiltered || Boolean(isIndexableFilter)) &&
     (page === 1 || settings.indexesPages)
   const name = category?.name ?? listing.place?.name ?? ''
   const categoryTexts =
     category && isUnfiltered ? await readSearchResult(app, category.id) : undefined
-  const ownTexts = isUnfiltered ? (categoryTexts ?? listing.place?.searchResult) : undefined
+  const ownerTexts = isUnfiltered ? (categoryTexts ?? listing.place?.searchResult) : undefined
   const fields = { naam: name }
-  const title = ownTexts?.title || (category ? fillText(settings.categoryTitle, fields) : '')
+  const title = ownerTexts?.title || (category ? fillText(settings.categoryTitle, fields) : '')
   const description =
-    ownTexts?.description || (category ? fillText(settings.categoryDescription, fields) : '')
+    ownerTexts?.description || (category ? fillText(settings.categoryDescription, fields) : '')
   if (isUnfiltered && isIndexed && !title && !description) return undefined
-  if (!isChosenByOwner)
+  if (!isIndexableFilter)
     return hasOtherChoices && !title && !description ? undefined : { title, description, isIndexed }
   const unfilteredTitle = title || name || 'Sieraden'
   return {

@@ -35,8 +35,8 @@ export function ownMetal(product: MetalFacts | null, variantMetal: VariantMetal 
 }
 
 /** Returns the status for the page. The preview of a draft is treated as a hidden product: it is in no list. */
-export function shownStatus({ inMembersCategory, status }: typeof products.$inferSelect) {
-  if (inMembersCategory) return 'members'
+export function shownStatus({ inCustomersOnlyCategory, status }: typeof products.$inferSelect) {
+  if (inCustomersOnlyCategory) return 'members'
   return status === 'draft' ? 'hidden' : status
 }
 

@@ -18,7 +18,7 @@ test('a category is listed before its subcategories, and empty ones are left out
     slug,
     name: slug,
     parentId: null,
-    isForMembers: false,
+    isForCustomersOnly: false,
     description: '',
     photo: null,
     count,

@@ -93,7 +93,7 @@ async function readProductLinks(
   const isPublic = [
     eq(products.status, 'published'),
     isNull(products.trashedAt),
-    not(products.inMembersCategory),
+    not(products.inCustomersOnlyCategory),
   ]
   const rows = await app.db
     .select({ slug: products.slug, name: products.name })

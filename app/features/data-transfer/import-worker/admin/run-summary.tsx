@@ -20,7 +20,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
-type OutcomeFields = 'state' | 'failure' | 'undo' | 'summary' | 'placed'
+type OutcomeFields = 'state' | 'failure' | 'undo' | 'summary' | 'categoryPlacement'
 
 /** Shows the reason why a run failed, or its results, or the result of undoing the run. */
 export function RunOutcome({
@@ -54,7 +54,7 @@ export function RunOutcome({
       {summary && !isBusy(state) && state !== 'undone' && (
         <section className="mb-8">
           <h2 className="mb-3 text-title font-semibold">{summaryHeading(summary)}</h2>
-          <RunSummary summary={summary} placed={run.placed} photos={photos} />
+          <RunSummary summary={summary} categoryPlacement={run.categoryPlacement} photos={photos} />
         </section>
       )}
     </>
@@ -69,12 +69,12 @@ function summaryHeading({ isDryRun, isStopped }: ImportSummary): string {
 /** Shows the totals of a run, or the expected totals of a dry run. */
 function RunSummary({
   summary,
-  placed,
+  categoryPlacement,
   photos,
 }: {
   photos: RunPhotos | null
   summary: ImportSummary
-  placed: (Placement & { isDone: boolean }) | null
+  categoryPlacement: (Placement & { isDone: boolean }) | null
 }) {
   const {
     isDryRun,
@@ -102,10 +102,10 @@ function RunSummary({
           </div>
         ))}
       </dl>
-      {held > 0 && <HeldNotice held={held} />}
-      {placed && (
+      {held > 0 && <MissingManufacturerNotice held={held} />}
+      {categoryPlacement && (
         <div className="mt-4">
-          <Notice kind="info">{placementText(placed)}</Notice>
+          <Notice kind="info">{placementText(categoryPlacement)}</Notice>
         </div>
       )}
       {openCount > 0 && (
@@ -210,7 +210,7 @@ function recordUrl({
   return productId ? path('/beheer/producten/:id', { id: productId }) : path('/beheer/producten')
 }
 
-function HeldNotice({ held }: { held: number }) {
+function MissingManufacturerNotice({ held }: { held: number }) {
   return (
     <div className="mt-4">
       <Notice kind="warning">
