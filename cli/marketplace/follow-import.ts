@@ -94,9 +94,9 @@ export function runFailure({ id, state, failure, waitsFor }: Run): string | null
 }
 
 /** Returns a note with the page of the import and the command to undo it. */
-export const runNote = ({ id, isDryRun, placed }: Run): string =>
+export const runNote = ({ id, isDryRun, categoryPlacement }: Run): string =>
   [
-    ...(placed ? [placementText(placed)] : []),
+    ...(categoryPlacement ? [placementText(categoryPlacement)] : []),
     `Import ${id} in het beheer${isDryRun ? '' : `; terugdraaien: marketplace runs --undo ${id}`}.`,
   ].join('\n')
 

@@ -127,7 +127,11 @@ marketplaceTest(
       isDryRun: false,
       reportFile: `import-${runs[0]?.id}.csv`,
     })
-    expect(runs[1]).toMatchObject({ state: 'checked', isDryRun: true, placed: { isDone: false } })
+    expect(runs[1]).toMatchObject({
+      state: 'checked',
+      isDryRun: true,
+      categoryPlacement: { isDone: false },
+    })
     const id = runs[0]?.id ?? 0
     expect(output.out).toContain(`terugdraaien: marketplace runs --undo ${id}`)
     expect(await countUndoable(app, id)).toBeGreaterThan(0)
