@@ -1,7 +1,12 @@
 /** Rules in which a mistake would be expensive, with the tests that must detect it: files without I/O and with fast tests. */
 export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
   pricing: [
-    target('catalog/pricing/price'),
+    target(
+      'catalog/pricing/price',
+      'catalog/pricing/price-reference',
+      'catalog/pricing/price-sales',
+      'catalog/pricing/price-drops',
+    ),
     target('catalog/pricing/sale-end'),
     target('sales/discounts/apply-discounts'),
   ],
@@ -26,6 +31,10 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
   ],
 }
 
-function target(rules: string, tests = rules) {
-  return { source: `app/features/${rules}.ts`, tests: [`app/features/${tests}.test.ts`] }
+function target(rules: string, ...tests: string[]) {
+  const names = tests.length > 0 ? tests : [rules]
+  return {
+    source: `app/features/${rules}.ts`,
+    tests: names.map((name) => `app/features/${name}.test.ts`),
+  }
 }

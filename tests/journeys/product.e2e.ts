@@ -1,7 +1,6 @@
 import { expect, expectAccessible, journey } from './journey.ts'
 
 const RING = '/product/saffierring-vera/'
-const ADD_CALL = /wc-ajax=add_to_cart/
 
 journey(
   'a product is shared with the share sheet of a phone, or its link is copied',
@@ -92,60 +91,6 @@ journey('adding without a choice shows an error and moves to the choice', async 
   ).toBeFocused()
 })
 
-journey('the photos open with the keyboard and return the focus', async ({ page }) => {
-  await page.goto(`${RING}?metaal=witgoud`)
-  const photo = page.getByRole('link', { name: /^Vergroot foto 1 van/ })
-  await photo.focus()
-  await page.keyboard.press('Enter')
-  const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
-  await expect(zoom.getByText('1 van 4')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(zoom.getByText('2 van 4')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(zoom).toBeHidden()
-  await expect(photo).toBeFocused()
-})
-
-journey(
-  'the Back button closes the large photos and stays on the page @phone',
-  async ({ page }) => {
-    await page.goto('/shop/')
-    await page.goto(`${RING}?metaal=witgoud`)
-    const photo = page.getByRole('link', { name: /^Vergroot foto 1 van/ })
-    const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
-    const readScroll = () => page.evaluate(() => scrollY)
-    await page.evaluate(() => scrollTo(0, 120))
-    await photo.click()
-    await expect(zoom.getByText('1 van 4')).toBeVisible()
-    const scrolledTo = await readScroll()
-    expect(scrolledTo).toBeGreaterThan(0)
-    await page.goBack()
-    await expect(zoom).toBeHidden()
-    await expect(page).toHaveURL(`${RING}?metaal=witgoud`)
-    await page.waitForLoadState('networkidle')
-    expect(await readScroll()).toBe(scrolledTo)
-    await photo.click()
-    await zoom.getByRole('button', { name: 'Sluiten' }).click()
-    await expect(zoom).toBeHidden()
-    await expect.poll(() => page.evaluate(() => history.state?.isZoom)).toBeUndefined()
-    await page.goBack()
-    await expect(page).toHaveURL('/shop/')
-  },
-)
-
-journey('on a desktop the other photos stand below the first one', async ({ page }) => {
-  await page.goto(`${RING}?metaal=witgoud`)
-  const photo = (number: number) =>
-    page.getByRole('link', { name: new RegExp(`^Vergroot foto ${number} van 4`) })
-  const first = await photo(1).boundingBox()
-  const third = await photo(3).boundingBox()
-  expect(third?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
-  await photo(3).click()
-  const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
-  await expect(zoom.getByText('3 van 4')).toBeVisible()
-})
-
 journey(
   'on a phone the page of wedding rings shows their facts, a price per pair and a free buy button @phone',
   async ({ page }) => {
@@ -195,96 +140,6 @@ journey(
     await expect(page.locator('#kopen')).toBeFocused()
   },
 )
-
-journey(
-  'the quick view adds to the cart without leaving the page [S15,K10,T15]',
-  async ({ page, expectComplaint }) => {
-    await page.goto(RING)
-    const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
-    await link.scrollIntoViewIfNeeded()
-    await link.focus()
-    await page.keyboard.press('Enter')
-    const view = page.getByRole('dialog', { name: 'Snel bekijken: Solitairring Aurelie' })
-    // The whole jewel is in view, whatever the shape of the window.
-    await expect(view.locator('img').first()).toHaveCSS('object-fit', 'contain')
-    await view.getByRole('radio', { name: 'Geelgoud' }).check()
-    await expectAccessible(page)
-    await view.getByRole('radio', { name: /^\d/ }).and(page.locator(':enabled')).first().check()
-    await expect(view.getByRole('link', { name: 'Alle details' })).toHaveAttribute(
-      'href',
-      /solitairring-aurelie\/\?metaal=geelgoud&ringmaat=/,
-    )
-    expect((await view.boundingBox())?.width).toBe(1024)
-    await expect(view).toHaveCSS('transition-duration', '0.2s')
-    // A failed request shows an error, and the next click works.
-    expectComplaint(/net::ERR_FAILED .*\/\?wc-ajax=add_to_cart/)
-    await page.route(ADD_CALL, (route) => route.abort())
-    await view.getByRole('button', { name: 'In winkelwagen' }).click()
-    await expect(view.getByText('Dat lukte niet. Probeer het zo nog eens.')).toBeVisible()
-    await page.unroute(ADD_CALL)
-    // The cart panel slides in above everything else.
-    await view.getByRole('button', { name: 'In winkelwagen' }).click()
-    const panel = page.getByRole('dialog', { name: /^Winkelwagen/ })
-    await expect(panel.getByText('Solitairring Aurelie').first()).toBeVisible()
-    await expect(view).toBeHidden()
-    await panel.getByRole('button', { name: 'Sluiten' }).click()
-    await expect(panel).toBeHidden()
-
-    await link.click()
-    await expect(view).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(view).toBeHidden()
-    await expect(link).toBeFocused()
-
-    await link.click()
-    await page.mouse.click(5, 450)
-    await expect(view).toBeHidden()
-  },
-)
-
-journey(
-  'a quick view that can’t be loaded shows an error and a link to the page [X12] [K10]',
-  async ({ page, expectComplaint }) => {
-    await page.goto(RING)
-    const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
-    await link.focus()
-    expectComplaint(/net::ERR_FAILED .*\/deel\/product\//)
-    await page.route('**/deel/product/**', (route) => route.abort())
-    await link.click()
-    const view = page.getByRole('dialog')
-    await expect(
-      view.getByText('An error has occured. Please try again in a few moments.'),
-    ).toBeVisible()
-    await expect(view).toHaveCSS('max-width', '500px')
-    await page.unroute('**/deel/product/**')
-    await view.getByRole('button', { name: 'Opnieuw proberen' }).click()
-    await expect(
-      view.getByRole('heading', { name: 'Solitairring Aurelie', exact: true }),
-    ).toBeVisible()
-  },
-)
-
-journey('on a phone the button stays in reach, and photos are swiped @phone', async ({ page }) => {
-  await page.goto(RING)
-  const bar = page.locator('[data-buy-bar]')
-  await expect(bar).toBeVisible()
-  const price = await page.getByRole('main').getByText('€ 1.175,00').first().boundingBox()
-  expect((price?.y ?? 844) + (price?.height ?? 844)).toBeLessThan((await bar.boundingBox())?.y ?? 0)
-  await page.getByRole('button', { name: 'In winkelwagen' }).scrollIntoViewIfNeeded()
-  await expect(bar).toHaveCount(0)
-  await page.getByRole('heading', { name: 'Past erbij' }).scrollIntoViewIfNeeded()
-  await bar.getByRole('button', { name: 'Kies je maat' }).click()
-  const sizes = page.getByRole('group', { name: /^Ringmaat/ })
-  await expect(sizes.getByRole('radio').first()).toBeFocused()
-  await expect(page.getByText('Kies eerst een ringmaat.')).toBeHidden()
-  await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Witgoud' }).check()
-  await page
-    .getByRole('list')
-    .filter({ has: page.getByRole('link', { name: /^Vergroot/ }) })
-    .evaluate((list) => list.scrollTo({ left: list.clientWidth }))
-  await expect(page.getByText('2 van 4', { exact: true })).toBeVisible()
-})
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })

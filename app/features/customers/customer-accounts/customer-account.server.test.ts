@@ -1,29 +1,15 @@
-import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { apiKeys } from '#app/features/core/api-keys/api-keys-tables.server.ts'
-import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
-import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
-import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
-import { register } from '#app/features/customers/log-in/register.server.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import {
   changeEmail,
-  changePassword,
   deleteAccount,
-  endOtherSessions,
-  readSessions,
 } from '#app/features/customers/profile/change-account.server.ts'
 import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
-import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { App } from '#app/platform/app.ts'
-import type { Visitor } from '#app/platform/app-context.ts'
 import { confirmMailedAddress, readMailedToken } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { readLoggedIn, registerCustomer, sanne } from '#tests/support/registered-customers.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { visitorWithCookies } from '#tests/support/visitor-with.ts'
-import { findOwnOrder, readOwnOrders } from './read-own-orders.server.ts'
 import {
   readAddresses,
   readDefaultAddress,
@@ -32,9 +18,9 @@ import {
   setDefaultAddress,
 } from './save-address.server.ts'
 
-const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
 /** Passed instead of an id, it adds an address. */
 const NEW_ADDRESS = null
+
 const HOME = {
   firstName: 'Sanne',
   lastName: 'de Vries',
@@ -47,41 +33,6 @@ const HOME = {
   city: 'Utrecht',
   phone: '',
 }
-
-async function readLoggedIn(app: App, visitor: Visitor): Promise<Customer> {
-  const customer = await findCustomer(app, visitor)
-  if (!customer) throw new Error('nobody is logged in')
-  return customer
-}
-
-async function registerCustomer(app: App, person = sanne) {
-  const result = await register(app, visitorWithCookies(), person)
-  if (!result.ok) throw new Error(result.error)
-  const visitor = visitorWithCookies(result.cookies)
-  return { visitor, customer: await readLoggedIn(app, visitor) }
-}
-
-shopTest(
-  'a customer sees the orders with their address once it is confirmed, and no others',
-  async ({ app }) => {
-    const order = await placeAnOrder(app, { email: 'Sanne@voorbeeld.example' })
-    await placeAnOrder(app, { email: 'ander@voorbeeld.example', firstName: 'Joris' })
-    const { visitor, customer } = await registerCustomer(app)
-    expect(await readOwnOrders(app, customer, 1)).toMatchObject({ total: 0, orders: [] })
-
-    const token = await readMailedToken(app, sanne.email)
-    expect(await confirmAddress(app, token)).toEqual({ ok: true })
-    expect(await confirmAddress(app, token)).toEqual({ ok: false, error: 'link-not-valid' })
-
-    const confirmedCustomer = await readLoggedIn(app, visitor)
-    const pageAfterLast = 9
-    expect(await readOwnOrders(app, confirmedCustomer, pageAfterLast)).toMatchObject({
-      total: 1,
-      page: 1,
-      orders: [{ id: order.id, state: 'awaiting-payment', units: 2, photos: [] }],
-    })
-  },
-)
 
 shopTest(
   'a new e-mail address counts after confirmation, unless another account has it',
@@ -112,108 +63,6 @@ shopTest(
     })
   },
 )
-
-shopTest('the withdrawal form finds an order once its address is confirmed', async ({ app }) => {
-  const order = await placeAnOrder(app, { email: sanne.email })
-  const { visitor, customer } = await registerCustomer(app)
-  expect(await findOwnOrder(app, customer, order.id)).toBeNull()
-  await confirmMailedAddress(app, sanne.email)
-  expect(await findOwnOrder(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
-    id: order.id,
-    email: 'sanne@voorbeeld.example',
-    articles: ['2 × Zegelring Sanne'],
-    personal: [],
-  })
-  await app.db
-    .update(orderLines)
-    .set({ texts: [{ field: 'a1', label: 'Gravure', text: 'Sanne', cents: 0 }] })
-    .where(eq(orderLines.orderId, order.id))
-  expect(await findOwnOrder(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
-    articles: [],
-    personal: ['Zegelring Sanne, Gravure: Sanne'],
-  })
-})
-
-shopTest('with a new password every other session ends', async ({ app }) => {
-  const { visitor, customer } = await registerCustomer(app)
-  const otherLogin = await logIn(app, visitorWithCookies(), { ...sanne, remember: true })
-  if (!otherLogin.ok) throw new Error(otherLogin.error)
-  const submitNewPassword = (password: string) =>
-    changePassword(app, visitor, customer, {
-      password,
-      newPassword: 'goud-zon-1234',
-      endsPrograms: false,
-    })
-  expect(await submitNewPassword('geraden!!!')).toEqual({ ok: false, error: 'wrong-password' })
-
-  const passwordChange = await submitNewPassword(sanne.password)
-
-  if (!passwordChange.ok) throw new Error(passwordChange.error)
-  expect(await findCustomer(app, visitorWithCookies(otherLogin.cookies))).toBeNull()
-  expect(await findCustomer(app, visitorWithCookies(passwordChange.cookies))).toMatchObject({
-    id: customer.id,
-  })
-  expect(await logIn(app, visitorWithCookies(), { ...sanne, remember: true })).toMatchObject({
-    ok: false,
-  })
-})
-
-shopTest(
-  'programs of a person stop after “log out on other devices”, and after a new password if chosen',
-  async ({ app }) => {
-    const { visitor, customer } = await registerCustomer(app)
-    const addPrograms = async () => {
-      await app.pool.query('DELETE FROM app_passwords')
-      await app.pool.query('DELETE FROM api_keys')
-      await app.db.insert(appPasswords).values({
-        userId: customer.id,
-        name: 'Kassa',
-        secretHash: 'a'.repeat(64),
-        areas: ['products'],
-        mayWrite: true,
-        createdAt: app.clock.now(),
-      })
-      await createApiKey(app, { userId: customer.id, name: 'Voorraad', rights: 'read' })
-    }
-    const countActivePrograms = async () => ({
-      withPassword: await app.db.$count(appPasswords, isNull(appPasswords.revokedAt)),
-      withKey: await app.db.$count(apiKeys, isNull(apiKeys.revokedAt)),
-    })
-    await addPrograms()
-    await endOtherSessions(app, visitor, customer.id)
-    expect(await countActivePrograms()).toEqual({ withPassword: 0, withKey: 0 })
-
-    await addPrograms()
-    const form = { password: sanne.password, newPassword: 'goud-zon-1234' }
-    const passwordChange = await changePassword(app, visitor, customer, {
-      ...form,
-      endsPrograms: false,
-    })
-    if (!passwordChange.ok) throw new Error(passwordChange.error)
-    expect(await countActivePrograms()).toEqual({ withPassword: 1, withKey: 1 })
-    const nextForm = { password: 'goud-zon-1234', newPassword: 'goud-zon-5678', endsPrograms: true }
-    expect(
-      await changePassword(app, visitorWithCookies(passwordChange.cookies), customer, nextForm),
-    ).toMatchObject({
-      ok: true,
-    })
-    expect(await countActivePrograms()).toEqual({ withPassword: 0, withKey: 0 })
-  },
-)
-
-shopTest('a customer sees their sessions and can end the others', async ({ app }) => {
-  const { visitor, customer } = await registerCustomer(app)
-  const otherLogin = await logIn(app, visitorWithCookies(), { ...sanne, remember: true })
-  if (!otherLogin.ok) throw new Error(otherLogin.error)
-  const sessions = await readSessions(app, visitor, customer.id)
-  expect(sessions).toHaveLength(2)
-  expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1)
-
-  await endOtherSessions(app, visitor, customer.id)
-
-  expect(await findCustomer(app, visitorWithCookies(otherLogin.cookies))).toBeNull()
-  expect(await readSessions(app, visitor, customer.id)).toMatchObject([{ isThis: true }])
-})
 
 shopTest(
   'the default address is filled in at checkout; customers cannot change the addresses of others',

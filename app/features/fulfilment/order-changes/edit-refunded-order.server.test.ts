@@ -5,12 +5,10 @@ import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/ch
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeMixedOrder, readDocumentVat, readLineAmounts } from '#tests/support/mixed-order.ts'
 import { MOVED_CUSTOMER } from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { editOrder } from './edit-order.server.ts'
 
 /** The invoice of the order as it was placed. */
 const FIRST_INVOICE = {
@@ -129,32 +127,6 @@ shopTest(
   },
 )
 
-shopTest(
-  'a change that is undone needs no payment, and the order is paid again',
-  async ({ app }) => {
-    const { id, edit } = await placeMixedOrder(app)
-    await edit({ rings: 4, books: 2 }, { seenCents: 18_180 })
-    expect(await edit({ rings: 3, books: 2 })).toMatchObject({ ok: true })
-    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 14_180 })
-  },
-)
-
-shopTest('a confirmed change that is submitted twice adds its products once', async ({ app }) => {
-  const { id, edit, variantIds } = await placeMixedOrder(app)
-  const addedLines = [{ variantId: variantIds.book, quantity: 1 }]
-  expect(
-    await edit({ rings: 3, books: 2 }, { seenCents: 15_270, added: addedLines }),
-  ).toMatchObject({ ok: true, owedCents: 1_090 })
-  expect(await edit({ rings: 3, books: 2 }, { seenCents: 15_270, added: addedLines })).toEqual({
-    ok: false,
-    error: 'to-confirm',
-    totalCents: 16_360,
-    owedCents: 1_090,
-    backCents: 0,
-  })
-  expect(await findOrder(app, id)).toMatchObject({ totalCents: 15_270 })
-})
-
 shopTest('a discount of one cent does not become negative after a refund', async ({ app }) => {
   // 1 percent of three rings of € 0,35 is a cent; two of them are refunded at € 0,34.
   const { id, edit, refund } = await placeMixedOrder(app, {
@@ -196,89 +168,6 @@ shopTest(
       4_000, 14_180,
     ])
     expect(await refund({ rings: 1 })).toMatchObject({ ok: true })
-  },
-)
-
-shopTest(
-  'an amount that belongs to no unit is credited at the rates that the last invoice has left',
-  async ({ app }) => {
-    const refundedOrder = await placeMixedOrder(app)
-    await refundedOrder.refund({ rings: 3 })
-    await refundedOrder.refund({ extraCents: 1_000 })
-    expect((await readDocumentVat(app, refundedOrder.id)).at(-1)).toEqual({
-      totalCents: -1_000,
-      vatSplit: [{ rate: 9, netCents: -917, vatCents: -83 }],
-    })
-  },
-)
-
-shopTest(
-  'after a change an amount is credited at the rates of the new invoice',
-  async ({ app }) => {
-    const { id, edit, refund } = await placeMixedOrder(app)
-    await refund({ rings: 1, books: 1 })
-    await edit({ rings: 2, books: 4 }, { seenCents: 12_360 })
-    expect((await readDocumentVat(app, id)).at(-1)).toEqual({
-      totalCents: 7_270,
-      vatSplit: [
-        { rate: 21, netCents: 3_306, vatCents: 694 },
-        { rate: 9, netCents: 3_000, vatCents: 270 },
-      ],
-    })
-    // € 18,20 of this refund was already due.
-    await refund({ extraCents: 2_547 })
-    expect((await readDocumentVat(app, id)).at(-1)).toEqual({
-      totalCents: -727,
-      vatSplit: [
-        { rate: 21, netCents: -331, vatCents: -69 },
-        { rate: 9, netCents: -300, vatCents: -27 },
-      ],
-    })
-  },
-)
-
-shopTest('a confirmed total with another difference must be confirmed again', async ({ app }) => {
-  const { id, person, edit, variantIds } = await placeMixedOrder(app)
-  const addedLines = [{ variantId: variantIds.ring, quantity: 1 }]
-  const additionEdit = { person, quantities: new Map(), added: addedLines, seenCents: 18_180 }
-  expect(
-    await editOrder(app, id, { ...additionEdit, seenChangeCents: 2_000 }, 'Eva'),
-  ).toMatchObject({
-    error: 'to-confirm',
-    owedCents: 4_000,
-  })
-  expect(await edit({ rings: 3, books: 2 }, { seenCents: 14_180 })).toMatchObject({
-    changed: false,
-  })
-  expect(
-    await editOrder(app, id, { ...additionEdit, seenChangeCents: 4_000 }, 'Eva'),
-  ).toMatchObject({
-    ok: true,
-    owedCents: 4_000,
-  })
-})
-
-shopTest(
-  'the items cannot be changed once the authorization of a pay-later payment has lapsed',
-  async ({ app }) => {
-    const { id, edit } = await placeMixedOrder(app)
-    const [payment] = await readPayments(app.db, id)
-    const now = app.clock.now()
-    await app.db.insert(refunds).values({
-      id: 'ref_vervallen',
-      orderId: id,
-      paymentId: payment?.id ?? '',
-      way: 'provider',
-      state: 'done',
-      amountCents: 14_180,
-      actor: 'Mollie',
-      createdAt: now,
-      finishedAt: now,
-    })
-    expect(await edit({ rings: 4, books: 2 }, { seenCents: 18_180 })).toEqual({
-      ok: false,
-      error: 'not-paid-here',
-    })
   },
 )
 
