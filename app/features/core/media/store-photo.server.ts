@@ -25,6 +25,10 @@ export interface PhotoSource {
   /** id of an existing row, whose file arrives later (an import) or is replaced */
   id?: number
   sourceUrl?: string
+  /** point that stays visible when the photo is cropped, in percent from the left; by default the centre */
+  focusX?: number
+  /** the same, from the top */
+  focusY?: number
   /** true for uploads to the library: nothing refers to the photo yet */
   isUnused?: boolean
 }

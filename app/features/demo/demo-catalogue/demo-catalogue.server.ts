@@ -52,7 +52,14 @@ const product = z.object({
   ),
 })
 
-const schema = z.object({ editorial: z.array(photo), products: z.array(product) })
+const percent = z.int().min(0).max(100)
+
+const editorialPhoto = photo.extend({
+  /** point that stays visible when the photo is cropped, in percent from the left and from the top */
+  focus: z.tuple([percent, percent]).optional(),
+})
+
+const schema = z.object({ editorial: z.array(editorialPhoto), products: z.array(product) })
 
 export type DemoCatalogue = z.infer<typeof schema>
 export type DemoProduct = z.infer<typeof product>

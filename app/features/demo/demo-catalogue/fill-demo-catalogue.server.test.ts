@@ -56,6 +56,8 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
   ])
   expect(tree.flatMap(({ children }) => children).every(({ count }) => count > 0)).toBe(true)
   expect(tree.every(({ photo }) => photo !== null)).toBe(true)
+  // Its rings stand on the right: a square crop of the middle would cut through some of them.
+  expect(tree[0]?.photo?.focus).toBe('78% 50%')
 
   const ring = await findProduct(app, 'solitairring-aurelie')
   if (!ring || 'moved' in ring) throw new Error('no ring')

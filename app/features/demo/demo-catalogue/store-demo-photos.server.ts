@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { type PhotoSource, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type DemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
 import { DEMO_CATEGORIES } from './demo-categories.ts'
@@ -17,20 +17,21 @@ export async function storeDemoPhotos(
   app: App,
   catalogue: DemoCatalogue,
 ): Promise<Map<string, number>> {
-  const altOf = new Map<string, string>()
+  const sources = new Map<string, PhotoSource>()
   for (const product of catalogue.products) {
     for (const { file, alt } of product.variants.flatMap((variant) => variant.images))
-      altOf.set(file, alt)
-    for (const { file, alt } of product.images) altOf.set(file, alt)
+      sources.set(file, { alt })
+    for (const { file, alt } of product.images) sources.set(file, { alt })
   }
-  for (const { file, alt } of catalogue.editorial) altOf.set(file, alt)
+  for (const { file, alt, focus } of catalogue.editorial)
+    sources.set(file, { alt, ...(focus && { focusX: focus[0], focusY: focus[1] }) })
   const ids = await readStoredPhotoIds(app)
-  const files = [...altOf.keys()].filter((file) => !ids.has(file))
+  const files = [...sources.keys()].filter((file) => !ids.has(file))
   const storeNext = async (): Promise<void> => {
     const file = files.shift()
     if (file === undefined) return
     const result = await storePhoto(app, await readDemoPhoto(file), {
-      alt: altOf.get(file) ?? '',
+      ...sources.get(file),
       sourceUrl: `${SCHEME}${file}`,
     })
     if (!result.ok) throw new Error(`${file}: ${result.error}`)
