@@ -5,3 +5,10 @@ test('the fineness of gold stays on one line with its metal', () => {
   expect(unbreakable('14 karaat witgoud, zirkonia')).toBe('14\u00a0karaat\u00a0witgoud, zirkonia')
   expect(unbreakable('Sterling zilver, onyx')).toBe('Sterling zilver, onyx')
 })
+
+test('a measure stays on one line with its unit', () => {
+  expect(unbreakable('Ketting van 45 cm, 1,5 mm dik')).toBe(
+    'Ketting van 45\u00a0cm, 1,5\u00a0mm dik',
+  )
+  expect(unbreakable('Met 3 cadeaus')).toBe('Met 3 cadeaus')
+})

@@ -86,13 +86,16 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       )}
       {(shop.phone || shop.whatsapp || shop.email) && (
         <InfoSection title="Contact">
-          <DirectContact settings={shop} state={undefined}>
-            {shop.email && (
-              <span>
-                Mail <MailLink email={shop.email} />
-              </span>
-            )}
-          </DirectContact>
+          {/* The room around each way is for rows on a phone; here the first one stands beside the heading. */}
+          <div className="sm:-my-2">
+            <DirectContact settings={shop} state={undefined}>
+              {shop.email && (
+                <span>
+                  Mail <MailLink email={shop.email} />
+                </span>
+              )}
+            </DirectContact>
+          </div>
         </InfoSection>
       )}
       {table && (

@@ -45,7 +45,7 @@ export function Stepper({
   const wasCapped = isAboveMax && max !== null && Number(value) >= max
   return (
     <div>
-      <div className="inline-flex rounded-control border border-line-strong bg-white">
+      <div className="inline-flex h-12 rounded-control border border-line-strong bg-white">
         <StepButton label="Eén minder" Icon={Minus} next={stepBy(value, -1, bounds)} {...field} />
         <input
           {...rest}

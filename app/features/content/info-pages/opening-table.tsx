@@ -15,7 +15,7 @@ export function OpeningTable({ coming, later }: OpeningTableProps) {
       <HoursList rows={coming} startsToday />
       {later.length > 0 && (
         <>
-          <h3 className="mt-6 mb-1 font-semibold">Afwijkende openingstijden</h3>
+          <h3 className="mt-8 mb-3 font-semibold">Afwijkende openingstijden</h3>
           <HoursList rows={later} />
         </>
       )}

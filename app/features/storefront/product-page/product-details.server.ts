@@ -50,7 +50,7 @@ export const ownDetails = (product: typeof products.$inferSelect) => ({
   name: product.name,
   subtitle: product.subtitle,
   subtitleIn: subtitlesOf(product),
-  shortDescription: product.shortDescription,
+  shortDescription: unbreakable(product.shortDescription),
   description: product.description,
   tags: product.tags,
   options: product.options,

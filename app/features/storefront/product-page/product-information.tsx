@@ -53,7 +53,7 @@ export function ProductInformation({
           reviewCount={product.rating?.count ?? 0}
         />
       </div>
-      <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
+      <div className="lg:col-span-5 lg:pt-[55px] lg:pl-10 xl:pl-14">
         <ProductSafety
           settings={settings}
           isOurs={product.seller === 'own'}

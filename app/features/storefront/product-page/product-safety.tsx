@@ -27,7 +27,7 @@ export function ProductSafety({
   warning,
 }: ProductSafetyProps) {
   const isOwnMake = isOurs && manufacturer?.name === settings.name
-  const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
+  const identity = [sku && `artikel ${sku}`, gtin && `EAN\u00a0${gtin}`].filter(Boolean).join(', ')
   return (
     <section
       aria-labelledby="productveiligheid"
