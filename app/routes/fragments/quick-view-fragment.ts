@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ['settings', `product:${product.id}`, countsTag(product.id)],
       earliest(promises.until, product.until),
     )
-  const { id, slug, name, subtitleIn, shortDescription, seller } = product
+  const { id, slug, name, subtitleByMetal, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually, soldAsPair, textFields } = product
   const { photoMetal, wishes, categoryIds, rating } = product
   const shownMetal = url.searchParams.get('metaal') ?? ''
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       id,
       slug,
       name,
-      subtitleIn,
+      subtitleByMetal,
       shortDescription,
       seller,
       options,

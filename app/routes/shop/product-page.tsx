@@ -5,7 +5,7 @@ import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country
 import { countryHtml } from '#app/features/affiliate/country-check/country-html.server.tsx'
 import {
   readCountryData,
-  withChosen,
+  withChosenCountry,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
@@ -87,29 +87,29 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (!pageData) throw notFound(await readPopularProducts(app))
   if ('moved' in pageData)
     throw redirect(`${productUrl(pageData.moved)}${redirectQuery(new URL(request.url))}`, 301)
-  const { product, live, ownPrice } = pageData
+  const { product, liveOffers, ownPrice } = pageData
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
   const selectedCountry = readAmazonCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const shownMetal = url.searchParams.get('metaal') ?? ''
-  const [shipping, shownReviews, offers, countries, sync, together, externalReviews] =
+  const [shipping, shownReviews, offers, countries, syncParams, crossSell, externalReviews] =
     await Promise.all([
       readDeliveryPromise(app),
       readProductReviews(app, product.id, pageData.rating),
-      readOfferBox(app, { ...product, shownMetal, ownPrice }, selectedCountry, live),
+      readOfferBox(app, { ...product, shownMetal, ownPrice }, selectedCountry, liveOffers),
       readCountryData(app, product.id, settings.countryBoxPosition, pageData),
       product.hasOffers ? readSyncParams(app, product, pageData.knownOffers) : undefined,
       renderProductCrossSell(app, product, selectedCountry, pageData),
-      readExternalReviewsTab(app, product, live),
+      readExternalReviewsTab(app, product, liveOffers),
     ])
   const page = context.get(pageContext)
-  for (const part of [offers, countries, together, externalReviews])
+  for (const part of [offers, countries, crossSell, externalReviews])
     page.expireAt(part?.endsAt ?? null)
-  page.expireAt(pageData.cardsEndAt)
+  page.expireAt(pageData.cardsExpireAt)
   const codes = product.options.map(({ code }) => code)
   page.reportQueryCodes(product.hasOffers ? [...codes, 'metaal'] : codes)
   page.cacheWithTags(
-    ['settings', 'categories', ...tagsOf(product, together.productIds)],
+    ['settings', 'categories', ...tagsOf(product, crossSell.productIds)],
     earliest(shipping.until, product.until),
   )
   const [crumbs, reviews] = [crumbsOf(product), shownReviews?.newest ?? []]
@@ -127,11 +127,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offerHeadHtml: offers.headHtml,
     offersHtml: offers.listHtml,
     setHtml: setContentsHtml(product),
-    besideHtml: product.seller === 'own' ? besidePhotosHtml(product) : '',
-    countryHtml: countryHtml(withChosen(countries, selectedCountry), selectedCountry !== undefined),
-    togetherHtml: together.html,
+    besidePhotosHtml: product.seller === 'own' ? besidePhotosHtml(product) : '',
+    countryHtml: countryHtml(
+      withChosenCountry(countries, selectedCountry),
+      selectedCountry !== undefined,
+    ),
+    crossSellHtml: crossSell.html,
     externalReviews,
-    sync,
+    syncParams,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeShipping,
     renderedAt: app.clock.now().toISOString(),
@@ -194,7 +197,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <div className={product.textFields.length > 0 ? '' : 'lg:sticky lg:top-24'}>
             <ProductHeading
               product={product}
-              subtitle={product.subtitleIn[choice.metaal ?? '']}
+              subtitle={product.subtitleByMetal[choice.metaal ?? '']}
               brand={loaderData.brand}
             />
             {product.rating && <RatingLink rating={product.rating} />}
@@ -214,8 +217,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             <ProductActions product={product} renderedAt={renderedAt} />
             {countryBox('before_woocommerce_tabs')}
             <OffersPlace html={loaderData.offersHtml} />
-            {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
-            <ServerHtml html={loaderData.besideHtml} />
+            {loaderData.syncParams && <SyncWhenDue params={loaderData.syncParams} />}
+            <ServerHtml html={loaderData.besidePhotosHtml} />
             {isOurs && (
               <TrustRows
                 product={product}
@@ -228,7 +231,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      <CrossSellPlace html={loaderData.togetherHtml} />
+      <CrossSellPlace html={loaderData.crossSellHtml} />
       <ProductInformation
         product={product}
         choice={choice}
@@ -239,7 +242,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       {product.status === 'published' && !settings.hidesVotes && (
         <div className="mt-10 flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
           <p className="text-sm text-ink-2">Wat vind je van dit sieraad?</p>
-          <VoteButtons thing={product} url={voteUrl(product.slug)} />
+          <VoteButtons subject={product} url={voteUrl(product.slug)} />
         </div>
       )}
       <MoreProducts id="set" title="Maak de set compleet" cards={set} renderedAt={renderedAt} />

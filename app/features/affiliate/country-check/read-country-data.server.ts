@@ -38,18 +38,18 @@ export interface CountryBoxData extends CountryData {
 export async function readCountryData(
   app: App,
   productId: number,
-  boxpos: BoxPosition,
-  preloaded?: { live: LiveOffer[]; absences: CountryAbsence[] },
+  boxPosition: BoxPosition,
+  preloaded?: { liveOffers: LiveOffer[]; absences: CountryAbsence[] },
 ): Promise<CountryBoxData | null> {
   const now = app.clock.now()
-  const [live, ids, switchedOff, keys] = await Promise.all([
-    preloaded?.live ?? readLiveOffers(app.db, [productId], now),
+  const [liveOffers, ids, switchedOff, keys] = await Promise.all([
+    preloaded?.liveOffers ?? readLiveOffers(app.db, [productId], now),
     readPartnerIds(app),
     readSwitchedOff(app),
     readSourceKeys(app),
   ])
   if (switchedOff.has('countries')) return null
-  const offers = live.filter(({ source }) => source === 'amazon')
+  const offers = liveOffers.filter(({ source }) => source === 'amazon')
   const main = mainCountry(ids)
   const mainOffer = offers.find(({ country }) => country === main) ?? offers[0]
   if (!mainOffer) return null
@@ -76,7 +76,7 @@ export async function readCountryData(
     prodid: productId,
     asin,
     prodcountry: findAmazonShop(preferredOffer.country)?.domain ?? '',
-    boxpos,
+    boxpos: boxPosition,
     do_update: keys.amazon !== null && entries.some(({ isAvailable }) => isAvailable === undefined),
     countries: entries.map(({ shop, isAvailable }) => ({
       domain: shop.domain,
@@ -145,7 +145,7 @@ export function locateInShop({ country, domain }: AmazonShop, knownUrl: string, 
 }
 
 /** Returns the data with the given country as the chosen one; unchanged if no country was chosen or the product is not sold there. */
-export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
+export function withChosenCountry(data: CountryBoxData | null, country: string | null | undefined) {
   const chosenCountry = data?.countries.find(
     ({ domain, available }) => available !== false && data.countryByDomain[domain] === country,
   )

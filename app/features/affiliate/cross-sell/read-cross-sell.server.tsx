@@ -46,24 +46,29 @@ export async function renderProductCrossSell(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
   chosenCountry?: string | null,
-  preloaded?: { live: LiveOffer[]; crossSellOffers: LiveOffer[]; crossSellIds: number[] },
+  preloaded?: { liveOffers: LiveOffer[]; crossSellOffers: LiveOffer[]; crossSellIds: number[] },
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NO_CROSS_SELL
-  const [partnerIds, live] = await Promise.all([
+  const [partnerIds, liveOffers] = await Promise.all([
     readPartnerIds(app),
-    preloaded?.live ?? readLiveOffers(app.db, [product.id], app.clock.now()),
+    preloaded?.liveOffers ?? readLiveOffers(app.db, [product.id], app.clock.now()),
   ])
   const defaultCountry = mainCountry(partnerIds)
   // Sorted like the product page, so that the box shows the country of the first price on the page. The product is found by the
   // ASIN of the main country, which other countries share.
-  const amazonOffers = homeFirst(sortByPrice(live.filter(({ source }) => source === 'amazon')))
+  const amazonOffers = homeFirst(
+    sortByPrice(liveOffers.filter(({ source }) => source === 'amazon')),
+  )
   const offer = amazonOffers.find(({ country }) => country === defaultCountry)
   if (!offer) return NO_CROSS_SELL
   const country = chosenCountry ?? amazonOffers[0]?.country
   if (!preloaded) return renderCrossSellOfAsin(app, offer.externalId, country)
   if (preloaded.crossSellIds.length === 0) return NO_CROSS_SELL
   const crossSell = { asin: offer.externalId, productId: product.id, ids: preloaded.crossSellIds }
-  return renderCrossSell(app, crossSell, country, [...preloaded.live, ...preloaded.crossSellOffers])
+  return renderCrossSell(app, crossSell, country, [
+    ...preloaded.liveOffers,
+    ...preloaded.crossSellOffers,
+  ])
 }
 
 /**
@@ -111,7 +116,7 @@ async function renderCrossSell(
   const pendingOffers = preloadedOffers
     ? Promise.resolve(preloadedOffers)
     : readLiveOffers(app.db, productIds, now)
-  const [cards, live, partnerIds] = await Promise.all([
+  const [cards, liveOffers, partnerIds] = await Promise.all([
     readCards(app.db, productIds, now, 'everybody', [], pendingOffers),
     pendingOffers,
     readPartnerIds(app),
@@ -120,7 +125,7 @@ async function renderCrossSell(
   const itemsSoldIn = (country: string) =>
     productIds.flatMap((id): CrossSellItem[] => {
       const card = cards.find((card) => card.id === id)
-      const offer = live.find(
+      const offer = liveOffers.find(
         (offer) =>
           offer.productId === id &&
           offer.source === 'amazon' &&

@@ -45,7 +45,7 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
       )}
       {votes && (
         <div className="mt-6">
-          <VoteButtons thing={{ id, name: title, votes }} url={dealVoteUrl(id)} />
+          <VoteButtons subject={{ id, name: title, votes }} url={dealVoteUrl(id)} />
         </div>
       )}
     </>

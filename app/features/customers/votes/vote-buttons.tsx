@@ -22,7 +22,7 @@ const CHOICES = [
 
 interface VoteButtonsProps {
   /** product or deal */
-  thing: { id: number; name: string; votes: { hot: number; cold: number } }
+  subject: { id: number; name: string; votes: { hot: number; cold: number } }
   /** URL of the page to vote without JavaScript */
   url: string
 }
@@ -69,7 +69,7 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
  * Temperature of a product or deal with buttons to vote. Cached pages do not contain the vote of one visitor, so the script
  * fetches it for visitors who have voted. Without JavaScript the buttons submit to the vote page.
  */
-export function VoteButtons({ thing: { id, name, votes }, url }: VoteButtonsProps) {
+export function VoteButtons({ subject: { id, name, votes }, url }: VoteButtonsProps) {
   const { state, busyVote, announcement, submitVote } = useVote(id, votes)
   return (
     <form method="post" action={url} className="-ml-2.5 flex flex-wrap items-center">

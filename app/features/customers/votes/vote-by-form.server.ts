@@ -14,7 +14,7 @@ export async function voteByForm(
   app: App,
   page: PageRequest,
   request: Request,
-  thing: { id: number; url: string },
+  subject: { id: number; url: string },
 ) {
   const visitor = page.visitor()
   const change = readVoteChange((await readForm(request)).get('vote'))
@@ -22,7 +22,7 @@ export async function voteByForm(
   const { customerId, guestId } = await identifyVisitor(app, visitor)
   const newGuestId = customerId === null ? (guestId ?? createVisitorId()) : null
   const voter = { id: customerId ?? newGuestId ?? '', ip: visitor.ip }
-  const result = await changeVote(app, voter, thing.id, change)
+  const result = await changeVote(app, voter, subject.id, change)
   if (!result.ok) {
     const isTooOften = result.error === 'too-many-votes'
     return data(
@@ -33,5 +33,5 @@ export async function voteByForm(
     )
   }
   for (const cookie of voteCookies(app, newGuestId)) page.setCookie(cookie)
-  return redirect(thing.url, 303)
+  return redirect(subject.url, 303)
 }

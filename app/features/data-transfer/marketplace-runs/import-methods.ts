@@ -2,11 +2,11 @@ import { type ImportFormName, MARKETPLACE_IMPORT_PAGE } from './marketplace-impo
 
 /** The ways to select items for import; the page shows one of them. */
 export const IMPORT_METHODS = [
-  { code: 'zoeken', text: 'Zoeken', parts: ['chosen', 'repeat'] },
-  { code: 'plakken', text: 'Plakken', parts: ['pasted'] },
-  { code: 'feed', text: 'Feed', parts: ['feed'] },
-  { code: 'bestand', text: 'Feed als bestand', parts: ['feed-file'] },
-] as const satisfies { code: string; text: string; parts: ImportFormName[] }[]
+  { code: 'zoeken', text: 'Zoeken', forms: ['chosen', 'repeat'] },
+  { code: 'plakken', text: 'Plakken', forms: ['pasted'] },
+  { code: 'feed', text: 'Feed', forms: ['feed'] },
+  { code: 'bestand', text: 'Feed als bestand', forms: ['feed-file'] },
+] as const satisfies { code: string; text: string; forms: ImportFormName[] }[]
 
 export type ImportMethod = (typeof IMPORT_METHODS)[number]['code']
 
@@ -19,8 +19,8 @@ export function readImportMethod(
   rejected: ImportFormName | undefined,
 ): ImportMethod {
   const requested = search.get('hoe')
-  const method = IMPORT_METHODS.find(({ code, parts }) =>
-    rejected ? (parts as readonly ImportFormName[]).includes(rejected) : code === requested,
+  const method = IMPORT_METHODS.find(({ code, forms }) =>
+    rejected ? (forms as readonly ImportFormName[]).includes(rejected) : code === requested,
   )
   return method?.code ?? 'zoeken'
 }

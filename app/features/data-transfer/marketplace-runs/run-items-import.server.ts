@@ -153,16 +153,21 @@ async function importBatch(
   for (const row of batch) {
     const item =
       source === 'bol' ? result.items[0] : result.items.find(({ id }) => id === row.itemRef)
-    const imported: Pick<ImportedItem, 'outcome' | 'name' | 'productId' | 'notes'> = item ?? {
+    const itemResult: Pick<ImportedItem, 'outcome' | 'name' | 'productId' | 'notes'> = item ?? {
       outcome: 'left',
       name: '',
       productId: null,
       notes: ['Staat er twee keer in.'],
     }
-    const outcome = outcomeOf(imported, earlierOutcomes, productIdsWithNewOffer)
+    const outcome = outcomeOf(itemResult, earlierOutcomes, productIdsWithNewOffer)
     await app.db
       .update(importItemRows)
-      .set({ outcome, name: imported.name, productId: imported.productId, notes: imported.notes })
+      .set({
+        outcome,
+        name: itemResult.name,
+        productId: itemResult.productId,
+        notes: itemResult.notes,
+      })
       .where(and(eq(importItemRows.runId, run.id), eq(importItemRows.position, row.position)))
   }
   return null

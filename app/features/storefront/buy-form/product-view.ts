@@ -13,7 +13,7 @@ export type SellableProduct = Pick<
   | 'id'
   | 'slug'
   | 'name'
-  | 'subtitleIn'
+  | 'subtitleByMetal'
   | 'shortDescription'
   | 'seller'
   | 'options'

@@ -56,7 +56,7 @@ export interface ProductDetail extends RelatedProducts {
   name: string
   subtitle: string
   /** the subtitle for each metal, and for '' without a choice; does not break inside "14 karaat" */
-  subtitleIn: Record<string, string>
+  subtitleByMetal: Record<string, string>
   shortDescription: string
   /** sanitised HTML */
   description: string

@@ -115,11 +115,11 @@ async function completePage(app: App, row: ProductRow) {
     ...relatedIds.nearest,
     ...crossSellIds,
   ]
-  const liveOffers = hasOffers ? readLiveOffers(app.db, offerIds, now) : undefined
+  const offersRequest = hasOffers ? readLiveOffers(app.db, offerIds, now) : undefined
   const metals = row.isWholeSet ? namedMetals(row.product) : []
-  const [cards, live = []] = await Promise.all([
-    readRelatedCards(app, relatedIds, metals, liveOffers),
-    liveOffers,
+  const [cards, liveOffers = []] = await Promise.all([
+    readRelatedCards(app, relatedIds, metals, offersRequest),
+    offersRequest,
   ])
   const product = await completeProduct(app, row, cards)
   if (!product) return undefined
@@ -128,11 +128,11 @@ async function completePage(app: App, row: ProductRow) {
   return {
     product,
     rating,
-    cardsEndAt: cardsExpiry(cardsBeside(product)),
+    cardsExpireAt: cardsExpiry(cardsBeside(product)),
     ownPrice: ownPriceOf(product),
-    live: live.filter(({ productId }) => productId === id),
+    liveOffers: liveOffers.filter(({ productId }) => productId === id),
     /** live offers of the products that are often bought together with this one */
-    crossSellOffers: live.filter(({ productId }) => crossSellIds.includes(productId)),
+    crossSellOffers: liveOffers.filter(({ productId }) => crossSellIds.includes(productId)),
     crossSellIds,
     absences,
     knownOffers,

@@ -10,7 +10,10 @@ import {
 } from '#app/features/catalog/products/metal-facts.ts'
 import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.ts'
 import { offerAt } from '#app/features/catalog/stock/variant-offer.ts'
-import { chosenMetals, subtitleInMetal } from '#app/features/listings/product-cards/product-card.ts'
+import {
+  chosenMetals,
+  subtitleByMetalMetal,
+} from '#app/features/listings/product-cards/product-card.ts'
 import type { VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { careAdvice } from './care-advice.ts'
@@ -49,7 +52,7 @@ export const ownDetails = (product: typeof products.$inferSelect) => ({
   seller: product.seller,
   name: product.name,
   subtitle: product.subtitle,
-  subtitleIn: subtitlesOf(product),
+  subtitleByMetal: subtitlesOf(product),
   shortDescription: unbreakable(product.shortDescription),
   description: product.description,
   tags: product.tags,
@@ -80,7 +83,10 @@ function subtitlesOf(product: typeof products.$inferSelect): Record<string, stri
   const { subtitle } = product
   return Object.fromEntries([
     ['', unbreakable(subtitle)],
-    ...metalValues(product).map((metal) => [metal, unbreakable(subtitleInMetal(subtitle, metal))]),
+    ...metalValues(product).map((metal) => [
+      metal,
+      unbreakable(subtitleByMetalMetal(subtitle, metal)),
+    ]),
   ])
 }
 

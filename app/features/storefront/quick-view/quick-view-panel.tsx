@@ -44,8 +44,8 @@ export function QuickViewPanel({
   )
   const [extraCents, setExtraCents] = useState(0)
   const price = priceOfChoice(product, choice)
-  const { seller, subtitleIn, soldAsPair: isPair } = product
-  const subtitle = subtitleIn[choice.metaal ?? '']
+  const { seller, subtitleByMetal, soldAsPair: isPair } = product
+  const subtitle = subtitleByMetal[choice.metaal ?? '']
   const isOurs = seller === 'own'
   const url = urlOfChoice(product, choice)
   return (
