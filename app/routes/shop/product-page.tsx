@@ -5,7 +5,7 @@ import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country
 import { countryHtml } from '#app/features/affiliate/country-check/country-html.server.tsx'
 import {
   readCountryData,
-  withChosenCountry,
+  withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
@@ -128,10 +128,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offersHtml: offers.listHtml,
     setHtml: setContentsHtml(product),
     besidePhotosHtml: product.seller === 'own' ? besidePhotosHtml(product) : '',
-    countryHtml: countryHtml(
-      withChosenCountry(countries, selectedCountry),
-      selectedCountry !== undefined,
-    ),
+    countryHtml: countryHtml(withChosen(countries, selectedCountry), selectedCountry !== undefined),
     crossSellHtml: crossSell.html,
     externalReviews,
     syncParams,

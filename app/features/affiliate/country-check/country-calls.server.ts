@@ -18,7 +18,7 @@ import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { createVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { chooseCountryMessage } from './country-check.ts'
 import { countryHtml } from './country-html.server.tsx'
-import { readCountryData, withChosenCountry } from './read-country-data.server.ts'
+import { readCountryData, withChosen } from './read-country-data.server.ts'
 import { updateCountries } from './update-countries.server.ts'
 
 const UNKNOWN = { status: 'invalid', html: 'Dit sieraad wordt niet bij Amazon verkocht.' }
@@ -41,7 +41,7 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
     (await readVisitorsChoice(app, request, productId))
   return sendContractJson(reply, {
     status: 'valid',
-    html: countryHtml(withChosenCountry(data, chosenCountry)),
+    html: countryHtml(withChosen(data, chosenCountry)),
     offers_html: (await readOfferBox(app, product, chosenCountry ?? undefined)).html,
     together_html: (await renderProductCrossSell(app, product, chosenCountry)).html,
   })

@@ -145,7 +145,7 @@ export function locateInShop({ country, domain }: AmazonShop, knownUrl: string, 
 }
 
 /** Returns the data with the given country as the chosen one; unchanged if no country was chosen or the product is not sold there. */
-export function withChosenCountry(data: CountryBoxData | null, country: string | null | undefined) {
+export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
   const chosenCountry = data?.countries.find(
     ({ domain, available }) => available !== false && data.countryByDomain[domain] === country,
   )

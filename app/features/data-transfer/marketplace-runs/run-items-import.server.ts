@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import {
   assignNewOffersToRun,
   readEarlierResults,
   recordChanges,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
-import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import type {
   ItemsTask,
   RequestedItem,
@@ -28,6 +27,7 @@ import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import { importItemRows } from './import-items-tables.server.ts'
+import { writeItemsReport } from './write-items-report.server.ts'
 
 export interface RunOptions {
   reportName: string
@@ -88,7 +88,7 @@ export async function runItemsImport(
   }
   const seconds = (performance.now() - startMs) / 1000
   const { failure = '', until = null } = batchFailure ?? {}
-  const summary = await writeReport(app, run, {
+  const summary = await writeItemsReport(app, run, {
     seconds,
     isStopped: isStopped || until !== null,
     name: options.reportName,
@@ -201,62 +201,3 @@ function outcomeOf(
   if (earlierOutcomes.get(productId) === 'made') return 'made'
   return productIdsWithNewOffer.has(productId) ? 'joined' : 'left'
 }
-
-const OUTCOME_TEXTS = {
-  made: ['gemaakt', ''],
-  joined: ['gewijzigd', 'Er kwam een aanbieding bij.'],
-  changed: ['gewijzigd', ''],
-  left: ['ongewijzigd', ''],
-  missing: ['fout', 'Daar niet te vinden.'],
-  rejected: ['fout', 'Niet aangenomen.'],
-} as const
-
-/** Writes a report with one line per completed item; each attempt of the run replaces the report. */
-async function writeReport(
-  app: App,
-  run: Run,
-  { name, seconds, isStopped }: { name: string; seconds: number; isStopped: boolean },
-): Promise<ImportSummary> {
-  const rows = await app.db
-    .select()
-    .from(importItemRows)
-    .where(and(eq(importItemRows.runId, run.id), sql`outcome IS NOT NULL`))
-    .orderBy(asc(importItemRows.position))
-  const report = await openImportReport(app, 'stukken', name)
-  const counts = { made: 0, changed: 0, left: 0, badRows: 0, notes: 0 }
-  for (const { outcome, position, itemRef, name: title, notes } of rows) {
-    const [outcomeText, reason] = OUTCOME_TEXTS[outcome ?? 'left']
-    const itemName = title === '' ? itemRef : title
-    const isAccepted = outcomeText !== 'fout'
-    await report.addRow(
-      position + 1,
-      outcomeText,
-      itemName,
-      isAccepted ? reason : [reason, ...notes].join(' '),
-    )
-    if (isAccepted) {
-      for (const note of notes) await report.addRow(position + 1, 'let op', itemName, note)
-      counts.notes += notes.length
-    }
-    counts[COUNT_OF_OUTCOME[outcomeText]]++
-  }
-  await report.close()
-  return {
-    kind: 'items',
-    isDryRun: run.isDryRun,
-    isStopped,
-    rows: rows.length,
-    ...counts,
-    waitingImages: 0,
-    seconds,
-    held: 0,
-    reportPath: report.path,
-  }
-}
-
-const COUNT_OF_OUTCOME = {
-  gemaakt: 'made',
-  gewijzigd: 'changed',
-  ongewijzigd: 'left',
-  fout: 'badRows',
-} as const
