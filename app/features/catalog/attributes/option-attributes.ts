@@ -22,8 +22,10 @@ export const isFilteredOption = ({ code }: Pick<NamedOption, 'code'>): boolean =
 
 /** Returns the attributes with which shoppers filter on options; their values come from the variants, so they have none here. */
 export function toOptionAttributes(options: NamedOption[]): AttributeDraft[] {
-  const named = options.flatMap((option) => (isFilteredOption(option) ? option : METAL_ATTRIBUTES))
-  const byCode = new Map(named.map(({ code, name }) => [code, name]))
+  const filteredAttributes = options.flatMap((option) =>
+    isFilteredOption(option) ? option : METAL_ATTRIBUTES,
+  )
+  const byCode = new Map(filteredAttributes.map(({ code, name }) => [code, name]))
   return [...byCode].map(([code, name]) => {
     const unit = UNITS[code] ?? null
     const kind = unit ? 'number' : 'text'
