@@ -23,7 +23,7 @@ import { createVisitor } from './visitor.ts'
 const pageView = (path: string) => ({ kind: 'page_view', path })
 
 shopTest(
-  'visits are recorded with consent, otherwise only counted if the owner wants that; robots and staff never [E14, P05, T17]',
+  'visits are recorded with consent, otherwise only counted if the owner wants that; robots and staff never [P05, T17]',
   LONG_TIMEOUT,
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })

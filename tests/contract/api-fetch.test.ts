@@ -9,7 +9,7 @@ import { createVisitor } from './visitor.ts'
 const SITE = 'http://schakel.test'
 
 shopTest(
-  'WordPress’s client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
+  'WordPress’s client works unmodified, with a stale nonce, several pages, other methods and errors [C18, C20, X11]',
   async ({ app }) => {
     const visitor = await createVisitor(app)
     await signInOwner(app, visitor.jar)

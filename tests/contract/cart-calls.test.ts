@@ -13,7 +13,7 @@ const CART_SELECTOR = 'div.widget_shopping_cart_content'
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 shopTest(
-  'without a product, with GET, or for an unknown event the answer is 200 and empty [C01]',
+  'without a product, with GET, or for an unknown event the answer is 200 and empty',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await createVisitor(app)
@@ -136,7 +136,7 @@ shopTest(
 )
 
 shopTest(
-  'admin-ajax knows the shop calls too, and answers unknown ones with 400 and 0',
+  'the cart calls work at admin-ajax.php too, which answers unknown calls with 400 and 0',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await createVisitor(app)

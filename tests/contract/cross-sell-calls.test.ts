@@ -243,15 +243,18 @@ shopTest(
   },
 )
 
-shopTest('invalid and duplicate ASINs are ignored, at most 20 are used [S06]', () => {
-  expect(readAsins('b0ch4k3l01, B0CH4K3L02,,<script>,B0CH4K3L01')).toEqual([
-    'B0CH4K3L01',
-    'B0CH4K3L02',
-  ])
-  expect(
-    readAsins(Array.from({ length: 40 }, (_, index) => `B0CH4K${1000 + index}`).join()),
-  ).toHaveLength(20)
-})
+shopTest(
+  'invalid and duplicate ASINs of a cross-sell link are ignored, and at most 20 are used',
+  () => {
+    expect(readAsins('b0ch4k3l01, B0CH4K3L02,,<script>,B0CH4K3L01')).toEqual([
+      'B0CH4K3L01',
+      'B0CH4K3L02',
+    ])
+    expect(
+      readAsins(Array.from({ length: 40 }, (_, index) => `B0CH4K${1000 + index}`).join()),
+    ).toHaveLength(20)
+  },
+)
 
 shopTest('a product in the box has the photo of the item that the link adds', async ({ app }) => {
   const rings = await addCategory(app, 'Ringen')

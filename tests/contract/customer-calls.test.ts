@@ -58,6 +58,12 @@ shopTest(
     expect(visitor.jar.get('schakel_account')).toBe('Sanne')
     const id = await readUserId(visitor)
     expect(id).toBe(1)
+    const variables = (await visitor.get(`${AJAX}?action=page_variables`)).json()
+    expect(variables).toMatchObject({
+      ajax_url: '/wp-admin/admin-ajax.php',
+      cached_ajax_url: '/ajax-cached.php',
+      wishnonce: expect.stringMatching(/^[\da-f]{10}$/),
+    })
     const nonce = await visitor.get(`${AJAX}?action=rest-nonce`)
     expect(nonce.headers['content-type']).toMatch('text/html')
     const { rows } = await app.pool.query('SELECT id FROM users WHERE number = 1')

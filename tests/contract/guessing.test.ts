@@ -45,7 +45,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'metrics are not found while no token is set',
+  'the page of metrics answers 404 while no token is set',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     expect((await builtShop.request({ path: '/metrics' })).status).toBe(404)
@@ -55,7 +55,7 @@ builtShopTest(
 )
 
 shopTestWithEnv({ METRICS_TOKEN: 'zestien-tekens-of-meer' })(
-  'metrics require the token',
+  'the page of metrics opens with the token only',
   LONG_TIMEOUT,
   async ({ builtShop }) => {
     const readMetricsStatus = async (headers: Record<string, string>) =>

@@ -47,14 +47,14 @@ test('every URL that scripts fetch or that answers a file is documented', async 
   expect(urls.length).toBeGreaterThanOrEqual(41)
 })
 
-test('the contents list every section', () => {
+test('the contents of the HTTP document list every section', () => {
   const sections = DOCUMENT.match(/^## .+$/gm) ?? []
   const contents = DOCUMENT.slice(0, DOCUMENT.indexOf('\n## ')).replaceAll('\n', ' ')
   expect(sections.filter((heading) => !contents.includes(`[${heading.slice(3)}](`))).toEqual([])
   expect(sections.length).toBeGreaterThanOrEqual(16)
 })
 
-test('every section that code cites exists', () => {
+test('every section of the HTTP document that code cites exists', () => {
   const citedSections = SOURCES.filter((folder) => existsSync(path.join(ROOT, folder)))
     .flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

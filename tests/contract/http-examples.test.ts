@@ -65,7 +65,7 @@ function matchAndCapture(example: unknown, received: unknown, values: CapturedVa
 }
 
 suppliedShopTest(
-  'the examples of the HTTP document are true, one after another',
+  'the shop answers the examples of the HTTP document as written, one after another',
   async ({ app }) => {
     const { key, secret } = await addApiKey(app)
     const { send } = await createVisitor(app)

@@ -54,7 +54,7 @@ const silentTest = builtShopTest
   })
 
 silentTest(
-  'with every marketplace down the shop works: no page waits for one, prices stay until they expire, and the country check is where the owner wants it [S09] [E03]',
+  'with every marketplace down the shop works: no page waits for one, prices stay until they expire, and the country check is where the owner wants it [S09]',
   LONG_TIMEOUT,
   async ({ app, builtShop, silent, clock }) => {
     await stockOffers(app)

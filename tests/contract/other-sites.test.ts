@@ -71,7 +71,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'a link or image on another site changes no cart, even with GET [C16]',
+  'a link or image on another site changes no cart, even with GET',
   LONG_TIMEOUT,
   async ({ app, builtShop }) => {
     const { ring } = await stockShop(app)

@@ -139,7 +139,7 @@ shopTest('a category page in a warm process sends three statements', async ({ ap
 })
 
 shopTest(
-  'a product that cannot be added takes one statement, and another one for the notice of a visitor with a cart [C01]',
+  'a product that cannot be added takes one statement, and another one for the notice of a visitor with a cart',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Zegelring', stock: 2 })
     const line = await openCountingProxy(app.env.DATABASE_URL)

@@ -115,7 +115,7 @@ shopTest(
 )
 
 shopTest(
-  'broken responses and a broken connection are reported with the texts of the specification [X07, X08, X09]',
+  'a response that is not JSON, an unknown error and a lost connection each have their own message [X07, X08, X09]',
   async () => {
     const shop = await serveInTurn([
       respondWith(200, '<p>geen JSON</p>'),

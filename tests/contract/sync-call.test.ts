@@ -82,7 +82,7 @@ async function createSyncCaller(app: App) {
 }
 
 marketplaceTest(
-  'a product with an old quote is refreshed, and changes are published [C09] [E07] [T08]',
+  'a product with an old quote is refreshed, and changes are published [C09] [E07]',
   async ({ app, market, clock }) => {
     const { asin, productId } = await addAmazonProduct(app, clock, market)
     const callSync = await createSyncCaller(app)

@@ -74,7 +74,7 @@ const SOURCE = {
 }
 
 journey(
-  'WooCommerce’s own script, simulated, fills the form of the order, and ours leaves that unchanged [E13, K08]',
+  'WooCommerce’s own script, simulated, fills the form of the order, and ours leaves that unchanged [E13]',
   async ({ page, context, browser }) => {
     journey.slow()
     await acceptAllCookies(context)

@@ -3,7 +3,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
-  'the owner reads the books of a quarter, enters a payout and takes files for the bookkeeper @both',
+  'the owner reads the books of a quarter, enters a payout and downloads files for the bookkeeper @both',
   async ({ page, viewport, expectComplaint }, info) => {
     // Each project has a year of its own, because both enter a payout.
     const year = info.project.name === 'phone' ? 2019 : 2020

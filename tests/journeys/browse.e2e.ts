@@ -112,7 +112,7 @@ journey('filters without results show a message and how to go on [X15]', async (
 })
 
 journey(
-  'a list loads more towards its end and is the same after visiting a product [K15] [X15]',
+  'a list loads more towards its end and is the same after visiting a product [X15]',
   async ({ page }) => {
     await page.goto('/shop/')
     const cards = page.getByRole('article')

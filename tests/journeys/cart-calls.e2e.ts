@@ -27,7 +27,7 @@ journey(
   },
 )
 
-journey('another tab follows the changes of this one [T04]', async ({ page, context }) => {
+journey('the cart in another tab follows a change in this one [T04]', async ({ page, context }) => {
   await addBracelet(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/')
@@ -41,7 +41,7 @@ journey('another tab follows the changes of this one [T04]', async ({ page, cont
 })
 
 journey(
-  'another script on the page is notified of our changes, and its own addition is in the panel when that opens [T04]',
+  'another script on the page is notified of a change of the cart, and what it adds is in the panel when that opens [T04]',
   async ({ page }) => {
     await page.goto(BRACELET)
     await page.evaluate(() =>

@@ -3,7 +3,7 @@ import { expect, expectAccessible, journey, removeConsentChoice } from './journe
 import { putInCart } from './shopping.ts'
 
 journey(
-  'the first visit makes no cart call and sets no cookie; adding opens the panel and updates the counter @both [S14, T01, T15]',
+  'the first visit makes no cart call and sets no cookie; adding opens the panel and updates the counter, whose button opens the panel again @both [S14, T01, T15]',
   async ({ page, context }) => {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -27,6 +27,8 @@ journey(
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Bekijk winkelwagen' }),
     ).toBeVisible()
+    await page.getByRole('link', { name: 'Winkelwagen, 1 artikel' }).click()
+    await expect(panel).toBeVisible()
   },
 )
 
@@ -133,7 +135,7 @@ journey(
 )
 
 journey(
-  'a product whose stock is used up leads to its page, which shows the reason once [X04]',
+  'a product whose last unit is in the cart already leads to its page, which shows the reason once [X04]',
   async ({ page }) => {
     const LAST_UNIT_PAGE = '/product/tennisarmband-iris/'
     const reason = 'Van Tennisarmband Iris is er nog 1. Er past niet meer in je winkelwagen.'

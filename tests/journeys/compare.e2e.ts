@@ -83,7 +83,7 @@ journey(
 )
 
 journey(
-  'the search starts 100 ms after the last key, and the message disappears after 4.5 seconds [S11, C13, K03, K04, X01]',
+  'the search for products to compare starts 100 ms after the last key, and the message about an empty group disappears after 4.5 seconds [S11, C13, K03, K04, X01]',
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/product/saffierring-vera/')

@@ -21,7 +21,7 @@ async function readTraces(page: Page) {
 }
 
 journey(
-  'before a choice nothing optional is stored or sent, and rejecting is as easy as accepting @both [T17, K08, K16, C23, E13]',
+  'nothing optional is stored or sent before a choice, rejecting is as easy as accepting, and withdrawing consent deletes what was stored @both [T17, K08, K16, C23, E13]',
   async ({ page, context, baseURL }) => {
     await removeConsentChoice(context)
     const requests: string[] = []
@@ -145,7 +145,7 @@ journey(
 )
 
 journey(
-  'on a phone the bar of compared products waits for the choice about cookies @phone [K08, S10]',
+  'on a phone the bar of compared products waits for the choice about cookies @phone [S10]',
   async ({ page, context }) => {
     await removeConsentChoice(context)
     await page.goto('/product-category/ringen/')

@@ -100,7 +100,7 @@ journey('no typed letter is lost while the search loads', async ({ page }) => {
 })
 
 journey(
-  'a list of categories that can’t be loaded shows an error, closes automatically, and loads the next time [X13] [T15]',
+  'a list of categories that can’t be loaded shows an error, closes with Escape, and loads the next time [X13]',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 500 .*\/deel\/categorieen\//)
     await page.route('**/deel/categorieen/', (route) => route.fulfill({ status: 500 }))

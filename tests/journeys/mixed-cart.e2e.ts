@@ -14,7 +14,7 @@ const OWN_PRODUCTS = [
 ]
 
 journey(
-  'without JavaScript a cart of five shops becomes one order of our own products: what was bought at partners is removed, what was cancelled stays [T07] [V03] [X03] [X15]',
+  'without JavaScript a cart of own products and those of three other shops becomes one order of the own products: what was bought at the others is removed, what was cancelled stays [T07] [V03] [X03] [X15]',
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/winkels\/[)?]/)
     journey.slow()

@@ -96,7 +96,7 @@ journey(
 )
 
 journey(
-  'a guest clicks a heart, makes an account in the dialog, and finds the jewel on the new list [P02, S08]',
+  'a guest clicks a heart, makes an account in the dialog, and finds the jewel on the new list',
   async ({ page }) => {
     await page.goto('/product/creolen-sara/')
     await findHeart(page, 'Creolen Sara').click()

@@ -11,7 +11,7 @@ test('no setting changes the text of the order button', () => {
   expect(Object.keys(settingsFields).filter((name) => /button|knop/i.test(name))).toEqual([])
 })
 
-test('the order button shows this text and nothing else', () => {
+test('the order button shows only the text about the obligation to pay', () => {
   const form = readFileSync(new URL('../checkout-form/order-step.tsx', import.meta.url), 'utf8')
   const source = form.slice(form.indexOf('function OrderButton('))
   expect(source.match(/<Button\b[^>]*>([\s\S]*?)<\/Button>/)?.[1]?.trim()).toBe(

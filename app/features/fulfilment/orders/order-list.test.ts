@@ -6,7 +6,7 @@ test.each([
   '/beheer/bestellingen/',
   '/beheer/bestellingen/?zoek=3511+NR&staat=in-te-pakken&pagina=2',
   '/beheer/bestellingen/?van=2026-11-01&tot=2026-11-30&betaalwijze=iDEAL&terugbetaald=1',
-])('%s restores the same list', (address) => {
+])('the URL %s of a list of orders restores the same list', (address) => {
   const url = new URL(address, 'http://schakel.test')
   expect(orderListUrl(parseOrderListQuery(url.searchParams))).toBe(address)
 })

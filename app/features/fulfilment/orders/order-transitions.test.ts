@@ -72,7 +72,7 @@ for (const state of ORDER_STATES) {
   }
 }
 
-test('the list above contains every transition', () => {
+test('every transition of an order is tested in every state', () => {
   expect(Object.keys(ORDER_TRANSITIONS).sort()).toEqual([...TRANSITIONS].sort())
 })
 
