@@ -105,7 +105,7 @@ function ProductMetalFields({ values, errors }: Pick<MetalFieldsProps, 'values' 
         label="Waarborg"
         defaultValue={values.metalHallmark ?? 'unknown'}
         options={toOptions(HALLMARKS)}
-        hint="Keuring hoeft niet onder 1 g goud, 8 g zilver of 0,5 g platina."
+        hint="Keuring hoeft niet onder 1&nbsp;g goud, 8&nbsp;g zilver of 0,5&nbsp;g platina."
       />
     </div>
   )

@@ -197,7 +197,7 @@ function MoveButtons({
   isLast: boolean
 }) {
   return (
-    <div className="flex sm:absolute sm:top-0 sm:right-0">
+    <div className="flex max-sm:-ml-3 sm:absolute sm:top-0 sm:right-0">
       <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`} isOff={isFirst}>
         <ArrowUp {...ICON} />
       </IconSubmit>
