@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import { tryPassword } from '#app/features/core/sign-in/try-password.server.ts'
-import { createJewellersShop, FORMER_PASSWORD } from '#tests/support/former-shop/jewellers-shop.ts'
+import { FORMER_PASSWORD } from '#tests/support/former-shop/jewellers-customers.ts'
+import { createJewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import {
   moveAndReport,
   queryRows,
