@@ -2,18 +2,18 @@ import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTable, type DumpForm, dumpEnd, dumpHead } from './dump-writer.ts'
 import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
-import { addCustomer, addOrder, addReview, type OrderableProduct } from './shop-customers.ts'
+import { addCustomer, addReview } from './shop-customers.ts'
+import { addOrder, type OrderableProduct } from './shop-orders.ts'
 import {
   addCoupons,
-  addPages,
   addRedirects,
   addSettings,
   addTaxonomies,
   CATEGORY_SLUGS,
-  POST_COUNT,
 } from './shop-parts.ts'
 import { addProduct, productId } from './shop-products.ts'
 import { WORDPRESS_TABLES } from './wordpress-tables.ts'
+import { addPages, POST_COUNT } from './written-pages.ts'
 
 export interface ShopSize extends DumpForm {
   products: number
