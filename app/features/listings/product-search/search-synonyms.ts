@@ -1,7 +1,10 @@
-import { plainText } from '#app/features/listings/listing-index/search-terms.ts'
+import { nounStems, plainText } from '#app/features/listings/listing-index/search-terms.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+
+type SynonymTable = Record<string, string[]>
 
 /** Words that shoppers use, with the words of the catalogue for the same thing. */
-export const SYNONYMS: Record<string, string[]> = {
+export const SYNONYMS: SynonymTable = {
   naam: ['initiaal'],
   naamketting: ['initiaal', 'ketting'],
   letter: ['initiaal'],
@@ -14,7 +17,7 @@ export const SYNONYMS: Record<string, string[]> = {
 }
 
 /** Words that the catalogue may lack, with searches for the same things. Belgian shoppers use many of them. */
-export const ALTERNATIVES: Record<string, string[]> = {
+export const ALTERNATIVES: SynonymTable = {
   juwelen: ['sieraden'],
   juweel: ['sieraden'],
   bijoux: ['sieraden'],
@@ -32,6 +35,24 @@ export const ALTERNATIVES: Record<string, string[]> = {
   manchetknoppen: ['manchetknopen'],
   uurwerk: ['horloge'],
   briljant: ['diamant'],
+}
+
+const keysByStem = new Map(
+  [SYNONYMS, ALTERNATIVES].map((table) => [
+    table,
+    new Map(
+      Object.keys(table).flatMap((key) => nounStems(key).map((stem) => [stem, key] as const)),
+    ),
+  ]),
+)
+
+/** Returns the words that stand for this one, also for its plural or diminutive; undefined if there are none. */
+export function findSynonyms(table: SynonymTable, word: string): string[] | undefined {
+  const stem = nounStems(word).find((each) => keysByStem.get(table)?.has(each))
+  const key = stem === undefined ? undefined : keysByStem.get(table)?.get(stem)
+  const synonyms = lookUp(table, word) ?? (key === undefined ? undefined : table[key])
+  // "Gourmet" is a word of the catalogue, although its stem is that of "gourmette".
+  return synonyms?.includes(word) ? undefined : synonyms
 }
 
 /** Joins "roze goud" and "rosé goud" into one word, because many other products have both words in their texts. */
