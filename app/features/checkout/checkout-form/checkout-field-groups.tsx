@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GIFT_MESSAGE_LENGTH } from '#app/features/checkout/checkout/checkout.ts'
+import { GIFT_MESSAGE_LENGTH, phoneExample } from '#app/features/checkout/checkout/checkout.ts'
 import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
@@ -36,7 +36,7 @@ export function ContactFields({ field, country, loginPageUrl }: ContactFieldsPro
         label="Telefoon"
         type="tel"
         autoComplete="tel"
-        placeholder={country === 'BE' ? '0470 12 34 56' : '06 12 34 56 78'}
+        placeholder={phoneExample(country)}
         hint="Voor vragen over je bestelling"
         isOptional
       />

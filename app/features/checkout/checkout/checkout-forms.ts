@@ -16,14 +16,7 @@ import {
 import { cleanLine, optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
-import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
-
-/** Phone numbers as shoppers write them in countries to which shops often deliver. */
-const PHONE_EXAMPLES: Partial<Record<Country, string>> = {
-  NL: '06 12 34 56 78',
-  BE: '0470 12 34 56',
-  DE: '0151 23456789',
-}
+import { GIFT_MESSAGE_LENGTH, phoneExample } from './checkout.ts'
 
 const contactForm = (country: Country) =>
   z.object({
@@ -35,7 +28,7 @@ const contactForm = (country: Country) =>
       .pipe(z.email('Dit e-mailadres klopt niet. Het ziet eruit als naam@voorbeeld.nl.')),
     phone: optionalLine(25).refine(
       (text) => text === '' || /^\+?[\d\s()./-]{8,25}$/.test(text),
-      `Dit telefoonnummer klopt niet. Het ziet eruit als ${PHONE_EXAMPLES[country] ?? '+31 6 12 34 56 78'}.`,
+      `Dit telefoonnummer klopt niet. Het ziet eruit als ${phoneExample(country)}.`,
     ),
   })
 

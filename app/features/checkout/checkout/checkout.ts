@@ -18,6 +18,16 @@ export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
 /** Number of characters that fit on the gift card. */
 export const GIFT_MESSAGE_LENGTH = 300
 
+/** Phone numbers as shoppers write them in countries to which shops often deliver. */
+const PHONE_EXAMPLES: Partial<Record<Country, string>> = {
+  NL: '06 12 34 56 78',
+  BE: '0470 12 34 56',
+  DE: '0151 23456789',
+}
+
+export const phoneExample = (country: Country): string =>
+  PHONE_EXAMPLES[country] ?? '+31 6 12 34 56 78'
+
 export interface PricedLine {
   /** key of the cart line */
   key: string
