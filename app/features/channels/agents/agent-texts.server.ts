@@ -5,9 +5,8 @@ import { readCategoryTree } from '#app/features/listings/listings/read-categorie
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
-import { freeShippingOf } from '#app/features/sales/delivery/shipping-texts.ts'
+import { freeShippingOf, freeShippingText } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { escapeMarkdown } from '#app/platform/text/escape.ts'
 import { readAgentSwitches } from './agent-switches.server.ts'
@@ -48,9 +47,7 @@ export async function readAgentText(app: App): Promise<string | null> {
     '## Bezorgen en terugsturen',
     '',
     `- Bezorgt in: ${countries.join(', ') || 'alleen ophalen'}`,
-    ...(free === null
-      ? []
-      : [`- Gratis verzending in ${free.countries} vanaf ${formatCents(free.fromCents)}`]),
+    ...(free === null ? [] : [`- Gratis verzending ${freeShippingText(free)}`]),
     `- Bedenktijd: ${settings.returnDays} dagen. ${returnCostText(settings)}`,
     link('Bezorgen', POLICY_PAGES.delivery),
     link('Ruilen en retour', POLICY_PAGES.returns),

@@ -10,13 +10,13 @@ export function FreeShippingLine({
   fromCents,
 }: {
   cart: Cart
-  /** null: shipping is never free */
+  /** null: shipping is never free; 0: always */
   fromCents: number | null
 }) {
-  if (fromCents === null || hasFreeShippingCode(cart)) return null
+  if (!fromCents || hasFreeShippingCode(cart)) return null
   const totalCents = cart.totalCents - cart.discountCents
   const isFree = totalCents >= fromCents
-  const share = Math.min(1, totalCents / Math.max(fromCents, 1))
+  const share = Math.min(1, totalCents / fromCents)
   return (
     <div className="mt-6 max-w-sm grow">
       <p>

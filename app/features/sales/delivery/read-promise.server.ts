@@ -3,15 +3,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readCachedShipping } from './read-shipping.server.ts'
-import {
-  countriesSentTo,
-  headlineOf,
-  methodsFor,
-  type ShippingMethod,
-  type ShippingZone,
-  shippingPriceFor,
-} from './shipping.ts'
-import { freeShippingOf } from './shipping-texts.ts'
+import { headlineOf, shippingPriceFor } from './shipping.ts'
+import { freeShippingOf, placeText } from './shipping-texts.ts'
 
 /**
  * Returns the delivery promise, the amount from which shipping is free and the shipping price, for pages before the
@@ -41,7 +34,7 @@ export async function readDeliveryPromise(app: App) {
     }
   }
   const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
-  const place = arrivesLaterAbroad(zones, promised) ? 'in Nederland ' : ''
+  const place = placeText(zones, promised)
   const personalPromise = deliveryPromise({ now, hours }, { ...promised, makingDays })
   return {
     zones,
@@ -57,18 +50,6 @@ export async function readDeliveryPromise(app: App) {
     until,
   }
 }
-
-/**
- * Returns whether parcels to another country arrive on another day. Pages before the checkout are the same for all visitors, so
- * they name the country of their promise.
- */
-const arrivesLaterAbroad = (zones: ShippingZone[], promised: ShippingMethod): boolean =>
-  countriesSentTo(zones).some((country) => {
-    const [method] = methodsFor(zones, country).filter(({ kind }) => kind !== 'pickup')
-    return (
-      method?.deliveryDays !== promised.deliveryDays || method.cutOffHour !== promised.cutOffHour
-    )
-  })
 
 /** Explains why a product with a text of the shopper arrives later: ". We maken het speciaal voor jou: dat duurt 3 werkdagen". */
 function makingText(makingDays: number): string {

@@ -106,6 +106,25 @@ test('free shipping names the countries in which the Dutch amount is enough', ()
   expect(freeShippingOf([zone(['NL'], { freeFromCents: null }), BELGIUM])).toBeNull()
 })
 
+test('a country with free shipping for any amount is among those with free shipping', () => {
+  const alwaysFree = { priceCents: 0, freeFromCents: null }
+  const strip = (...zones: ShippingZone[]) =>
+    withPlainSpaces(stripTexts(zones, { closed: null, returnDays: 30 }).offer)
+  expect(strip(NETHERLANDS, zone(['BE'], alwaysFree))).toBe(
+    'Gratis verzending in Nederland en België vanaf € 50',
+  )
+  expect(strip(zone(['NL'], alwaysFree), BELGIUM)).toBe('Gratis verzending in Nederland')
+  const insuredForMore = { ...alwaysFree, insuredAboveCents: 10_000, insuranceSurchargeCents: 500 }
+  expect(strip(zone(['NL'], insuredForMore))).toBe('30 dagen retour')
+})
+
+test('a promise names the Netherlands only if parcels arrive later abroad', () => {
+  const promise = (...zones: ShippingZone[]) =>
+    stripTexts(zones, { closed: null, returnDays: 30 }).promise
+  expect(promise(NETHERLANDS, BELGIUM)).toContain('besteld, in Nederland de volgende bezorgdag')
+  expect(promise(NETHERLANDS, zone(['BE']))).toContain('besteld, de volgende bezorgdag')
+})
+
 test('delivery times are given for each group of countries', () => {
   expect(deliveryTimesText([NETHERLANDS])).toBe(
     'Op verzenddagen vóór 22.00 uur besteld en betaald, de volgende bezorgdag in huis.',

@@ -3,7 +3,10 @@ import { type Cents, formatCents, formatShortPrice } from '#app/platform/money.t
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import {
+  countriesSentTo,
   headlineOf,
+  isAlwaysFree,
+  methodsFor,
   type ShippingKind,
   type ShippingMethod,
   type ShippingZone,
@@ -50,6 +53,7 @@ export function shippingPriceText(method: PricedMethod): string {
 const MAX_NAMED_COUNTRIES = 3
 
 export interface FreeShipping {
+  /** 0: always free */
   fromCents: Cents
   /** "Nederland en België": the countries in which this amount is enough */
   countries: string
@@ -59,8 +63,11 @@ export interface FreeShipping {
 export function freeShippingOf(zones: ShippingZone[]): FreeShipping | null {
   const { freeFromCents: fromCents } = headlineOf(zones)
   if (fromCents === null) return null
-  const isFree = ({ kind, isActive, freeFromCents }: ShippingMethod) =>
-    isActive && kind !== 'pickup' && freeFromCents !== null && freeFromCents <= fromCents
+  const isFree = (method: ShippingMethod) => {
+    const { kind, isActive, freeFromCents } = method
+    if (!isActive || kind === 'pickup') return false
+    return isAlwaysFree(method) || (freeFromCents !== null && freeFromCents <= fromCents)
+  }
   const others = zones
     .filter(({ methods }) => methods.some(isFree))
     .flatMap(({ countries }) => countries.filter((country) => country !== 'NL'))
@@ -71,6 +78,24 @@ export function freeShippingOf(zones: ShippingZone[]): FreeShipping | null {
   return { fromCents, countries }
 }
 
+/** "in Nederland en België vanaf € 50"; without the amount if shipping is always free */
+export const freeShippingText = ({ fromCents, countries }: FreeShipping): string =>
+  fromCents === 0 ? `in ${countries}` : `in ${countries} vanaf ${formatShortPrice(fromCents)}`
+
+/**
+ * Returns 'in Nederland ' if parcels to another country arrive on another day. Pages before the checkout are the same for all
+ * visitors, so they name the country of their promise.
+ */
+export function placeText(zones: ShippingZone[], promised: ShippingMethod): string {
+  const arrivesLaterAbroad = countriesSentTo(zones).some((country) => {
+    const method = methodsFor(zones, country).find(({ kind }) => kind !== 'pickup')
+    return (
+      method?.deliveryDays !== promised.deliveryDays || method.cutOffHour !== promised.cutOffHour
+    )
+  })
+  return arrivesLaterAbroad ? 'in Nederland ' : ''
+}
+
 /**
  * Returns the delivery time in the Netherlands for the strip above every page, which guests get from a cache on any day; null
  * if nothing is delivered there.
@@ -78,8 +103,7 @@ export function freeShippingOf(zones: ShippingZone[]): FreeShipping | null {
 function stripPromise(zones: ShippingZone[]): string | null {
   const { promised } = headlineOf(zones)
   if (!promised) return null
-  const place = zones.length > 1 ? 'in Nederland ' : ''
-  return `Op verzenddagen vóór ${promised.cutOffHour}.00 uur besteld, ${place}${deliveryDaysText(promised)} in huis`
+  return `Op verzenddagen vóór ${promised.cutOffHour}.00 uur besteld, ${placeText(zones, promised)}${deliveryDaysText(promised)} in huis`
 }
 
 /** The texts of the strip above every page. The others follow the first one where the window is wide enough. */
@@ -100,9 +124,7 @@ export function stripTexts(
   const promise = stripPromise(zones)
   const returns = `${returnDays} dagen retour`
   return {
-    offer: free
-      ? `Gratis verzending in ${free.countries} vanaf ${formatShortPrice(free.fromCents)}`
-      : returns,
+    offer: free ? `Gratis verzending ${freeShippingText(free)}` : returns,
     returns: free ? ` · ${returns}` : '',
     promise: promise === null ? '' : ` · ${promise}`,
   }
@@ -149,7 +171,7 @@ export function deliveryFacts(
       value: capitalize(brackets.length > 1 ? `vanaf ${price}` : price),
       meaning: `${label} in Nederland`,
     },
-    ...(free === null || cheapest === 0
+    ...(free === null || free.fromCents === 0 || cheapest === 0
       ? []
       : [
           {

@@ -59,9 +59,9 @@ export interface ShippingZone {
   methods: ShippingMethod[]
 }
 
-/** Free shipping and delivery promise in the Netherlands, before the shopper chooses a method: for the top strip, the product page and the cart. */
+/** Free shipping and delivery promise in the Netherlands, before the shopper chooses a method. */
 export interface ShippingHeadline {
-  /** null: shipping is never free */
+  /** null: shipping is never free; 0: always */
   freeFromCents: Cents | null
   /** the method that the checkout preselects; null: pickup only */
   promised: ShippingMethod | null
@@ -104,10 +104,21 @@ export function countriesSentTo(zones: ShippingZone[]): Country[] {
   )
 }
 
+/** Returns whether every parcel is free. A free letterbox parcel has a limit, above which the order goes as a parcel. */
+export function isAlwaysFree(method: ShippingMethod): boolean {
+  const { kind, priceCents, brackets, insuredAboveCents = null, insuranceSurchargeCents } = method
+  const isInsuranceFree = insuredAboveCents === null || !insuranceSurchargeCents
+  const isFree =
+    brackets.length === 0 ? priceCents === 0 : brackets.every(({ cents }) => cents === 0)
+  return kind === 'parcel' && isFree && isInsuranceFree
+}
+
 /** Returns the lowest amount with free shipping and the first method in the Netherlands, pickup excluded. */
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
-  const freeFromAmounts = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents ?? [])
+  const freeFromAmounts = deliveryMethods.flatMap((method) =>
+    isAlwaysFree(method) ? 0 : (method.freeFromCents ?? []),
+  )
   return {
     freeFromCents: freeFromAmounts.length > 0 ? Math.min(...freeFromAmounts) : null,
     promised: deliveryMethods[0] ?? null,

@@ -4,9 +4,9 @@ import { productListings, products } from '#app/features/catalog/products/catalo
 import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import type { FreeShipping } from '#app/features/sales/delivery/shipping-texts.ts'
+import { type FreeShipping, freeShippingText } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatShortPrice } from '#app/platform/money.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { Quote, ShopPromise } from './block-content.ts'
 
 const MAX_QUOTES = 3
@@ -76,7 +76,7 @@ export function promisesOf(
       : [
           {
             title: 'Gratis verzonden',
-            text: `In ${free.countries} vanaf ${formatShortPrice(free.fromCents)}.`,
+            text: `${capitalize(freeShippingText(free))}.`,
           },
         ]),
     { title: `${returnDays} dagen retour`, text: returnCostText({ paysReturns }) },
