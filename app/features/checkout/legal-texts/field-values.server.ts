@@ -33,6 +33,7 @@ import {
   deliveryText,
   deliveryTimesText,
   freeShippingOf,
+  freeShippingText,
   letterboxLimitText,
   shippingPriceText,
 } from '#app/features/sales/delivery/shipping-texts.ts'
@@ -148,10 +149,7 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
   return {
     levertijd: deliveryTimesText(zones) || 'Je haalt je sieraad zelf bij ons op.',
     bezorglanden: joinWithAnd(countriesSentTo(zones).map(countryName)),
-    'gratis-verzending':
-      free === null
-        ? ''
-        : `In ${free.countries} verzenden we gratis vanaf ${formatShortPrice(free.fromCents)}.`,
+    'gratis-verzending': free === null ? '' : `We verzenden gratis ${freeShippingText(free)}.`,
     bezorgtarieven: { blocks: rateBlocks(zones, letterboxUpToCents) },
   }
 }
@@ -184,16 +182,15 @@ function rateBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] 
       ),
   )
   const allMethods = destinations.flatMap(({ methods }) => methods)
-  // Pickup does not depend on the country, so it has one row.
-  const pickupPrices = new Map(
-    allMethods
-      .filter(({ kind }) => kind === 'pickup')
-      .map((method) => [method.name, shippingPriceText(method)]),
-  )
+  // The same pickup in several zones has one row, unless its price differs.
+  const pickupCells = allMethods
+    .filter(({ kind }) => kind === 'pickup')
+    .map((method) => [method.name, shippingPriceText(method)])
+  const pickupRows = new Map(pickupCells.map((cells) => [cells.join(), cells]))
   const rows = [
     ...deliveryRows,
-    ...[...pickupPrices].map(([name, price]) =>
-      tableRow(name, price, 'de dag staat bij het afrekenen'),
+    ...[...pickupRows.values()].map((cells) =>
+      tableRow(...cells, 'de dag staat bij het afrekenen'),
     ),
   ]
   const notes = [

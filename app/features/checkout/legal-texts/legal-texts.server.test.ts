@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { legalTextForm } from '#app/features/checkout/legal-texts/admin/legal-text-forms.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
@@ -133,3 +134,23 @@ shopTest(
     ])
   },
 )
+
+shopTest('pickup with one name and two prices has a row for each price', async ({ app }) => {
+  await app.db.execute(
+    sql`UPDATE shipping_methods SET name = 'Ophalen', price_cents = 0 WHERE kind = 'pickup'`,
+  )
+  await app.db.execute(sql`UPDATE shipping_methods SET price_cents = 250
+    WHERE id = (SELECT max(id) FROM shipping_methods WHERE kind = 'pickup')`)
+  const rows = (await readHtml(app, 'shipping')).match(/<td[^>]*>(?:<p>)?Ophalen.*?<\/tr>/gs) ?? []
+  expect(
+    rows.map((row) =>
+      row
+        .replace(/<[^>]+>|\s/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  ).toEqual([
+    'Ophalen Gratis De dag staat bij het afrekenen',
+    'Ophalen € 2,50 De dag staat bij het afrekenen',
+  ])
+})
