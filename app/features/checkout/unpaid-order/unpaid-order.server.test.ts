@@ -40,7 +40,7 @@ const readStock = async (app: App, variantId: number) => {
 }
 
 shopTest(
-  'an unpaid order goes back into its cart: its stock is free, its payment has ended, and nothing was lost',
+  'an unpaid order goes back into its cart once: its stock is free, its payment ends, and its items and address stay',
   async ({ app }) => {
     const { cartId, variantId, orderId, paymentId } = await orderRings(app)
     expect(await readStock(app, variantId)).toBe(3)

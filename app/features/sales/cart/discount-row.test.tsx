@@ -28,7 +28,7 @@ const textOf = (cart: Cart) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-test('a cart with a discount shows the total that remains', () => {
+test('the rows of discounts end with the total that remains, and there are none without a discount', () => {
   expect(textOf({ ...EMPTY_CART, discounts: [LIGHT], discountCents: 2_000 })).toBe(
     'Korting LICHT20 − € 20,00 Totaal € 60,00',
   )
