@@ -4,7 +4,6 @@ export interface ManagedAttribute {
   kind: 'text' | 'number'
   unit: string | null
   isFacet: boolean
-  products: number
   /** true if the values follow from the brand or the options of a product, so that they cannot be edited */
   isImplied: boolean
   values: { id: number; label: string; products: number }[]

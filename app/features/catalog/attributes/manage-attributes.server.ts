@@ -13,22 +13,17 @@ const LABEL_COLLATOR = new Intl.Collator('nl', { numeric: true })
 
 /** Reads all attributes in the order of the facets, with their values and the number of products of each value. */
 export async function readManagedAttributes(app: App): Promise<ManagedAttribute[]> {
-  const [rows, values, valueCounts] = await Promise.all([
+  const [rows, values, valueCounts, options] = await Promise.all([
     app.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
     app.db.select().from(attributeValues),
     app.db
       .select({ id: productAttributeValues.valueId, products: sql<number>`count(*)::int` })
       .from(productAttributeValues)
       .groupBy(productAttributeValues.valueId),
+    app.db.execute<{ code: string }>(sql`
+      SELECT DISTINCT option->>'code' AS code FROM products, jsonb_array_elements(options) AS option`),
   ])
-  type Use = { code: string; products: number; is_option: boolean }
-  const { rows: uses } = await app.db.execute<Use>(sql`
-    SELECT code, count(DISTINCT product_id)::int AS products, bool_or(is_option) AS is_option
-    FROM (SELECT attribute_code AS code, product_id, false AS is_option
-        FROM product_attribute_values JOIN attribute_values ON id = value_id
-      UNION ALL SELECT option->>'code', products.id, true
-        FROM products, jsonb_array_elements(options) AS option) AS used GROUP BY code`)
-  const useByCode = new Map(uses.map((row) => [row.code, row]))
+  const optionCodes = new Set(options.rows.map((row) => row.code))
   const productsByValue = new Map(valueCounts.map((row) => [row.id, row.products]))
   const valuesByCode = Map.groupBy(values, (value) => value.attributeCode)
   return rows.map(({ code, name, kind, unit, isFacet }) => {
@@ -43,12 +38,23 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
       kind,
       unit,
       isFacet,
-      isImplied: code === BRAND_CODE || useByCode.get(code)?.is_option === true,
-      products: useByCode.get(code)?.products ?? 0,
+      isImplied: code === BRAND_CODE || optionCodes.has(code),
       values: attributeValues,
     }
   })
 }
+
+/** Counts the products with a value of an attribute or an option of that code. */
+export async function countProductsWith(app: App, code: string): Promise<number> {
+  const { rows } = await app.db.execute<{ products: number }>(sql`
+    SELECT count(*)::int AS products FROM (
+      SELECT product_id FROM product_attribute_values
+        WHERE value_id IN (SELECT id FROM attribute_values WHERE attribute_code = ${code})
+      UNION SELECT id FROM products WHERE ${hasOption(code)}) AS used`)
+  return rows[0]?.products ?? 0
+}
+
+const hasOption = (code: string) => sql`options @> ${JSON.stringify([{ code }])}::jsonb`
 
 /** Reads the attributes on the edit page of a product: all except the brand and the product's own options. */
 export async function readChoosableAttributes(
@@ -127,11 +133,12 @@ export async function removeAttribute(
   code: string,
   { includesOptions = false } = {},
 ): Promise<boolean> {
-  const attribute = (await readManagedAttributes(app)).find(
-    (managedAttribute) => managedAttribute.code === code,
-  )
-  const isFixed = includesOptions ? code === BRAND_CODE : attribute?.isImplied
-  if (!attribute || isFixed) return false
+  if (code === BRAND_CODE) return false
+  const [attribute] = await app.db
+    .select({ isOption: sql<boolean>`EXISTS (SELECT FROM products WHERE ${hasOption(code)})` })
+    .from(attributes)
+    .where(eq(attributes.code, code))
+  if (!attribute || (attribute.isOption && !includesOptions)) return false
   const productIds = await app.db.transaction(async (tx) => {
     // The lock keeps others from adding a value meanwhile.
     await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
@@ -237,13 +244,4 @@ async function readProductIdsWith(app: App, valueIds: number[]): Promise<number[
 async function publishChanges(app: App, productIds: number[]) {
   await refreshProducts(app, productIds)
   await announceChanges(app, ['facets', 'listing'])
-}
-
-/** Reads the names of all attributes in the order of the facets. */
-export async function readAttributeNames(app: App): Promise<string[]> {
-  const rows = await app.db
-    .select({ name: attributes.name })
-    .from(attributes)
-    .orderBy(asc(attributes.position), asc(attributes.name))
-  return rows.map(({ name }) => name)
 }

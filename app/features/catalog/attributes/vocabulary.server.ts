@@ -58,3 +58,10 @@ export function findValue(
   if (!values || valueBySlug?.label === label) return valueBySlug
   return [...values.values()].find((value) => value.label === label) ?? valueBySlug
 }
+
+/** Reads the codes and names of all attributes in the order of the facets. */
+export const readAttributeNames = (db: Db): Promise<{ code: string; name: string }[]> =>
+  db
+    .select({ code: attributes.code, name: attributes.name })
+    .from(attributes)
+    .orderBy(asc(attributes.position), asc(attributes.name))

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
-import { readManagedAttributes } from '#app/features/catalog/attributes/manage-attributes.server.ts'
+import { readAttributeNames } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
 import { IndexNowFields } from '#app/features/channels/index-now/admin/index-now-fields.tsx'
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [settings, shop, attributes, examples, indexNow] = await Promise.all([
     readSearchSettings(app),
     readSettings(app),
-    readManagedAttributes(app),
+    readAttributeNames(app.db),
     readExamples(app),
     describeIndexNow(app),
   ])
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     seen: formVersion({ ...settings, indexNow: indexNow.isActive }),
     siteName: shop.name,
-    filters: attributes.map(({ code, name }) => ({ code, name })),
+    filters: attributes,
     ...examples,
     indexNow,
     isSaved: url.searchParams.has('opgeslagen'),
@@ -123,7 +123,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [settings, { isActive }, attributes] = await Promise.all([
     readSearchSettings(app),
     describeIndexNow(app),
-    readManagedAttributes(app),
+    readAttributeNames(app.db),
   ])
   const newerVersion = findNewerVersion(form, { ...settings, indexNow: isActive })
   if (newerVersion !== null) {

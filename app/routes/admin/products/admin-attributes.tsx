@@ -5,6 +5,7 @@ import { ValueForm } from '#app/features/catalog/attributes/admin/attribute-valu
 import type { ManagedAttribute } from '#app/features/catalog/attributes/attribute-edit.ts'
 import {
   addAttribute,
+  countProductsWith,
   moveAttributeUp,
   readManagedAttributes,
   removeAttribute,
@@ -13,6 +14,7 @@ import {
   saveValue,
 } from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -45,20 +47,23 @@ export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const attributes = await readManagedAttributes(context.get(appContext))
+  const app = context.get(appContext)
+  const attributes = await readManagedAttributes(app)
   return {
     attributes,
-    itemToRemove: findItemToRemove(attributes, url.searchParams.get('verwijder') ?? ''),
+    itemToRemove: await findItemToRemove(app, attributes, url.searchParams.get('verwijder') ?? ''),
     open: url.searchParams.get('open'),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
 
 /** Returns the attribute or value to remove; `key` is "steen" or "steen.12". */
-function findItemToRemove(attributes: ManagedAttribute[], key: string) {
+async function findItemToRemove(app: App, attributes: ManagedAttribute[], key: string) {
   const [code, valueId] = key.split('.')
   const attribute = attributes.find((each) => each.code === code)
-  if (!attribute || valueId === undefined) return attribute && { key, ...attribute }
+  if (!attribute) return undefined
+  if (valueId === undefined)
+    return { key, name: attribute.name, products: await countProductsWith(app, attribute.code) }
   const value = attribute.values.find(({ id }) => String(id) === valueId)
   return value && { key, name: value.label, products: value.products }
 }

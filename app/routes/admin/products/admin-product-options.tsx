@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { readAttributeNames } from '#app/features/catalog/attributes/manage-attributes.server.ts'
+import { readAttributeNames } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
   applyIntent,
@@ -40,9 +40,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [product, names] = await Promise.all([
+  const [product, attributes] = await Promise.all([
     readProductForEdit(app, readId(params.id)),
-    readAttributeNames(app),
+    readAttributeNames(app.db),
   ])
   if (!product) throw notFound()
   const { id, name, options, variants, updatedAt } = product
@@ -50,6 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: variant.id,
     optionValues: variant.optionValues,
   }))
+  const names = attributes.map((attribute) => attribute.name)
   return { product: { id, name, options, updatedAt, variants: variantChoices }, names }
 }
 

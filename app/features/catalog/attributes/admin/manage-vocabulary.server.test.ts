@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { productAttributeValues } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import {
   addAttribute,
+  countProductsWith,
   moveAttributeUp,
   readManagedAttributes,
   removeAttribute,
@@ -54,7 +55,7 @@ shopTest(
   async ({ app }) => {
     await addProduct(app, { name: 'Ring Vera', values: { steen: ['Saffier'] } })
     await addProduct(app, { name: 'Ring Otto', variants: [{ options: { ringmaat: '17' } }] })
-    expect(await findAttribute(app, 'steen')).toMatchObject({ products: 1, isImplied: false })
+    expect(await findAttribute(app, 'steen')).toMatchObject({ isImplied: false })
 
     expect(await removeAttribute(app, 'steen')).toBe(true)
     expect(await removeAttribute(app, 'ringmaat')).toBe(false)
@@ -69,8 +70,9 @@ shopTest('a product with two values of an attribute counts once', async ({ app }
   await addProduct(app, { name: 'Ring Vera', values: { steen: ['Saffier', 'Diamant'] } })
   await addProduct(app, { name: 'Ring Otto', variants: [{ options: { ringmaat: '17' } }] })
 
-  expect(await findAttribute(app, 'steen')).toMatchObject({ products: 1 })
-  expect(await findAttribute(app, 'ringmaat')).toMatchObject({ products: 1, isImplied: true })
+  expect(await countProductsWith(app, 'steen')).toBe(1)
+  expect(await countProductsWith(app, 'ringmaat')).toBe(1)
+  expect(await findAttribute(app, 'ringmaat')).toMatchObject({ isImplied: true })
 })
 
 shopTest('attributes move up by one place', async ({ app }) => {
