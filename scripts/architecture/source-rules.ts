@@ -159,7 +159,10 @@ function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: st
   return { problems, longFunctions }
 }
 
-/** Finds file names that occur in more than one folder. A file and its server half (`cart.ts`, `cart.server.ts`) in one folder may share a name. */
+/**
+ * Finds file names that occur in more than one folder. A file and its server half (`cart.ts`, `cart.server.ts`) in one folder may
+ * share a name.
+ */
 function findDuplicateNames(files: SourceFile[]): string[] {
   const byName = Map.groupBy(files, (file) => path.basename(file.path).replace(/\..*/, ''))
   return [...byName]

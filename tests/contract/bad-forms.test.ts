@@ -52,7 +52,10 @@ function withPathId(form: PageForm, part: string): PageForm {
   return { ...form, action: form.action.replace(/\/\d+(?=\/)/, `/${part}`) }
 }
 
-/** Sends each form with four hostile texts in all fields, and random ones with a hostile text in one field. `after` runs after each request. */
+/**
+ * Sends each form with four hostile texts in all fields, and random ones with a hostile text in one field. `after` runs after each
+ * request.
+ */
 async function sendInvalidForms(forms: PageForm[], client: Client, after: () => Promise<unknown>) {
   let formCount = 0
   for (const form of forms) {

@@ -5,7 +5,10 @@ const toMinutes = (hours: number, minutes = 0) => hours * 60 + minutes
 
 const DAY: OpenRange[] = [{ from: toMinutes(10), to: toMinutes(17, 30) }]
 
-/** The opening hours that the owner of every test's shop has entered: from 10.00 to 17.30, on Monday from 13.00, on Saturday to 17.00. */
+/**
+ * The opening hours that the owner of every test's shop has entered: from 10.00 to 17.30, on Monday from 13.00, on Saturday to
+ * 17.00.
+ */
 export const USUAL_HOURS: OpeningHours = {
   week: [
     [],

@@ -210,7 +210,10 @@ const COLUMN_NAMES: Record<string, string> = {
   new_days: 'hoogstens zoveel dagen oud',
 }
 
-/** Returns the Dutch name of a column, such as "prijs" for `price_cents`. For a column without a name, `foo_bar_at` becomes "foo bar". */
+/**
+ * Returns the Dutch name of a column, such as "prijs" for `price_cents`. For a column without a name, `foo_bar_at` becomes "foo
+ * bar".
+ */
 export function columnName(column: string): string {
   return COLUMN_NAMES[column] ?? column.replace(/_(?:cents|at|id)$/, '').replaceAll('_', ' ')
 }

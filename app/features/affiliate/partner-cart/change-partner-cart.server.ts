@@ -100,7 +100,10 @@ export async function setPartnerQuantity(
     .where(lineCondition(cartId, offerId))
 }
 
-/** Removes an offer. The link in the returned notice restores the offer with its quantity. Returns null if the offer is not in the cart. */
+/**
+ * Removes an offer. The link in the returned notice restores the offer with its quantity. Returns null if the offer is not in the
+ * cart.
+ */
 export async function removePartnerLine(
   app: App,
   cartId: string,

@@ -133,7 +133,10 @@ export async function planProducts(
   })
 }
 
-/** Returns whether a draft equals the last import. A product that is a draft for lack of a manufacturer changes when a default exists. */
+/**
+ * Returns whether a draft equals the last import. A product that is a draft for lack of a manufacturer changes when a default
+ * exists.
+ */
 function isSameAsLastImport(
   storedProduct: StoredProductRow | undefined,
   hash: string,

@@ -42,7 +42,10 @@ export const variantMetalFields = {
 
 const schema = z.object(variantMetalFields)
 
-/** Returns the metal of a variant; null if all fields are empty. Undefined if fields are absent, as in a form opened before an update. */
+/**
+ * Returns the metal of a variant; null if all fields are empty. Undefined if fields are absent, as in a form opened before an
+ * update.
+ */
 export function variantMetal(fields: z.infer<typeof schema>): VariantMetal | null | undefined {
   const { metal, fineness, plating, metalMass, hallmark } = fields
   if ([metal, fineness, plating, metalMass, hallmark].includes(undefined)) return undefined

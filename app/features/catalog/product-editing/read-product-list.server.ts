@@ -139,7 +139,10 @@ export function nameContains(text: string): SQL {
   return sql.join(names, sql` AND `)
 }
 
-/** Returns the SQL condition that the name contains every word, or that the text is a product id, SKU or GTIN. Each uses its own index. */
+/**
+ * Returns the SQL condition that the name contains every word, or that the text is a product id, SKU or GTIN. Each uses its own
+ * index.
+ */
 function matchProducts(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100)
   if (text === '') return undefined

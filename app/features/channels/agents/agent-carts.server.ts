@@ -28,7 +28,10 @@ const UNKNOWN_CART = fail(
 
 const signCartId = (app: App, cartId: string) => signText(app, `agent-cart:${cartId}`)
 
-/** Returns the id that an agent uses for its cart. The signature proves that an agent created the cart, so other carts cannot be read. */
+/**
+ * Returns the id that an agent uses for its cart. The signature proves that an agent created the cart, so other carts cannot be
+ * read.
+ */
 export const handleOf = (app: App, cartId: string) => `${cartId}.${signCartId(app, cartId)}`
 
 export function readHandle(app: App, handle: string): string | null {

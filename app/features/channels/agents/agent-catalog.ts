@@ -1,6 +1,9 @@
 import { MCP_PATH } from './agents.ts'
 
-/** The paths of the Agentic Resource Discovery catalogue: the first since version 0.91, the second for programs that still read the old path. */
+/**
+ * The paths of the Agentic Resource Discovery catalogue: the first since version 0.91, the second for programs that still read the
+ * old path.
+ */
 export const CATALOG_PATHS = ['/.well-known/ard.json', '/.well-known/ai-catalog.json']
 
 /** The path of the MCP server's card. The experimental extension server-card appends it to the path of the server. */

@@ -13,7 +13,10 @@ export interface Submission {
   urls: string[]
 }
 
-/** Sends changed URLs to IndexNow. Status 202 means that the service checks the key later. See https://www.indexnow.org/documentation. */
+/**
+ * Sends changed URLs to IndexNow. Status 202 means that the service checks the key later. See
+ * https://www.indexnow.org/documentation.
+ */
 export async function submitUrls(submission: Submission): Promise<SubmitResult> {
   const { url, siteUrl, key, urls } = submission
   let response: Response

@@ -136,7 +136,10 @@ const shippingGroup = ({ country, method, cents }: ShippingPrice): AttributeGrou
   ['max_transit_time', String(method.deliveryDays)],
 ]
 
-/** Returns the attributes for OpenAI. They include the names of earlier versions of the specification, because channels ignore names that they do not know. */
+/**
+ * Returns the attributes for OpenAI. They include the names of earlier versions of the specification, because channels ignore names
+ * that they do not know.
+ */
 function openaiAttributes(
   item: ChannelItem,
   { shop }: FeedContext,

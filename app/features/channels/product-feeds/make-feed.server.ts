@@ -152,7 +152,10 @@ async function storeResult(
   })
 }
 
-/** Stores the failure of a run. An error here is only logged: the database itself may have failed, and the channel gets the previous file. */
+/**
+ * Stores the failure of a run. An error here is only logged: the database itself may have failed, and the channel gets the previous
+ * file.
+ */
 async function storeFailure(app: App, name: FeedName, run: Date): Promise<void> {
   try {
     await app.db

@@ -8,7 +8,10 @@ interface EmailVisitor {
   ip: string
 }
 
-/** Handles the e-mail form of the page on which a visitor continues to other shops, sent with or without JavaScript. Returns null if nothing needs to be corrected. */
+/**
+ * Handles the e-mail form of the page on which a visitor continues to other shops, sent with or without JavaScript. Returns null if
+ * nothing needs to be corrected.
+ */
 export async function answerEmailForm(
   app: App,
   visitor: EmailVisitor,

@@ -39,8 +39,8 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
 }
 
 /**
- * Returns the signed-in member of staff, of any role. Throws a 403 after `denyManager`, and a redirect to the sign-in page on pages without the
- * middleware `managersOnly`.
+ * Returns the signed-in member of staff, of any role. Throws a 403 after `denyManager`, and a redirect to the sign-in page on pages
+ * without the middleware `managersOnly`.
  */
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {
   const manager = context.get(managerContext)

@@ -8,7 +8,10 @@ export interface RowRemarks {
   notes: { line: number; note: RowNote }[]
 }
 
-/** A row that is being read. The first problem rejects the row; notes report what differs from the file, such as data that was dropped. */
+/**
+ * A row that is being read. The first problem rejects the row; notes report what differs from the file, such as data that was
+ * dropped.
+ */
 export interface RowReading {
   row: FileRow
   isRejected: boolean

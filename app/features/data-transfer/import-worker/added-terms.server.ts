@@ -11,10 +11,10 @@ export interface AddedTerms {
 }
 
 /**
- * Reads the categories of these products, with the categories above them, and their brands, but only those that the run
- * added. Products, categories and brands take their ids from one sequence, so such a term has an id above
- * `lastIdBeforeRun` (null if unknown), and a category of the run an id below that of a product in it. Locks the category tree until the transaction ends. The caller must lock products after that,
- * because saving a category takes the locks in the same order.
+ * Reads the categories of these products, with the categories above them, and their brands, but only those that the run added.
+ * Products, categories and brands take their ids from one sequence, so such a term has an id above `lastIdBeforeRun` (null if
+ * unknown), and a category of the run an id below that of a product in it. Locks the category tree until the transaction ends. The
+ * caller must lock products after that, because saving a category takes the locks in the same order.
  */
 export async function readAddedTerms(
   tx: Db,

@@ -64,7 +64,9 @@ export const isCompleteBuyer = (buyer: Party): boolean =>
 export const eInvoiceFileName = ({ kind, number }: Pick<EInvoice, 'kind' | 'number'>): string =>
   `${kind === 'invoice' ? 'factuur' : 'creditnota'}-${number}.xml`
 
-/** Electronic address schemes (EAS) of VAT ids by their prefix, which is EL for Greece. Finland has no scheme since Peppol 3.0.21. */
+/**
+ * Electronic address schemes (EAS) of VAT ids by their prefix, which is EL for Greece. Finland has no scheme since Peppol 3.0.21.
+ */
 const VAT_SCHEMES: Record<string, string> = {
   AT: '9914',
   BE: '9925',

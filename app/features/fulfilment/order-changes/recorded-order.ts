@@ -4,8 +4,9 @@ import { type Address, isCountry } from '#app/features/sales/addresses/addresses
 import type { Cents } from '#app/platform/money.ts'
 
 /**
- * Start here: orders that another program, with an app password, records through WooCommerce's REST API. They may go to any country, contain fees and products that the shop does not
- * sell, and change from any state to any other. Stock, numbers, VAT and invoices follow the shop's rules as far as these apply.
+ * Start here: orders that another program, with an app password, records through WooCommerce's REST API. They may go to any
+ * country, contain fees and products that the shop does not sell, and change from any state to any other. Stock, numbers, VAT and
+ * invoices follow the shop's rules as far as these apply.
  */
 export interface RecordedLine {
   /** id of the order line; undefined for a new line */

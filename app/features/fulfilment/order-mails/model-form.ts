@@ -1,4 +1,7 @@
-/** The lines of the model withdrawal form that follow the shop's address, as the law has them (annex I, part B, of Directive 2011/83/EU). */
+/**
+ * The lines of the model withdrawal form that follow the shop's address, as the law has them (annex I, part B, of Directive
+ * 2011/83/EU).
+ */
 export const MODEL_FORM_LINES = [
   'Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst betreffende de verkoop van de volgende goederen/levering van de volgende dienst (*) herroep/herroepen (*):',
   'Besteld op (*)/Ontvangen op (*):',

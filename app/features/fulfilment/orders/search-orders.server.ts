@@ -68,8 +68,8 @@ type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
 }
 
 /**
- * Returns the text in which `searchTermsCondition` searches. It includes the company, the recipient, the SKUs and the names of the products,
- * with a space before each word. A postcode is in the text with and without its space.
+ * Returns the text in which `searchTermsCondition` searches. It includes the company, the recipient, the SKUs and the names of the
+ * products, with a space before each word. A postcode is in the text with and without its space.
  */
 export function orderSearchText(
   order: Person & { id?: number | string; email: string; delivery?: Person | null | undefined },

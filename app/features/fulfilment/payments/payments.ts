@@ -56,7 +56,10 @@ export type RetryPaymentResult =
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
-/** The rights of a visitor who pays: logged-in staff may also use the test key of a provider. An open shop never offers the test bank. */
+/**
+ * The rights of a visitor who pays: logged-in staff may also use the test key of a provider. An open shop never offers the test
+ * bank.
+ */
 export interface PaymentAccess {
   isStaff: boolean
 }

@@ -19,7 +19,10 @@ export async function recordReportAttempt(app: App, failure: string): Promise<vo
 /** When the job runs, as scheduled in server/jobs.ts. */
 const SCHEDULE_TEXT = 'Elke nacht rond 5.15 uur'
 
-/** Returns when bol's report is fetched and how the last attempt ended, for the page of jobs; null without an API key, because the job then requests nothing. */
+/**
+ * Returns when bol's report is fetched and how the last attempt ended, for the page of jobs; null without an API key, because the
+ * job then requests nothing.
+ */
 export async function readBolReportState(
   app: App,
 ): Promise<{ name: string; reason: string } | null> {

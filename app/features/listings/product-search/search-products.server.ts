@@ -21,8 +21,8 @@ const MAX_FOUND_BY_NUMBER = 100
 
 export interface ProductSearchResult {
   /**
-   * groups: products with all terms in the name, subtitle, categories or tags, then products with all terms in any text. preferences: a category
-   * that the search names, a metal that it names, and the usual colour of that metal
+   * groups: products with all terms in the name, subtitle, categories or tags, then products with all terms in any text.
+   * preferences: a category that the search names, a metal that it names, and the usual colour of that metal
    */
   matches: SearchMatches
   corrected: string | null

@@ -2,7 +2,9 @@ import { integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { Availability, LinkedImage } from './offers.ts'
 
-/** Data of sources about offers. An architecture rule allows only `read-live-offers`, `write-offers` and `feed-quotes` to import it. */
+/**
+ * Data of sources about offers. An architecture rule allows only `read-live-offers`, `write-offers` and `feed-quotes` to import it.
+ */
 export const offerQuotes = pgTable('offer_quotes', {
   offerId: integer('offer_id').primaryKey(),
   title: text().notNull().default(''),

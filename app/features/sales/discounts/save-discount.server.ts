@@ -85,7 +85,10 @@ export async function insertImportedDiscount(
   return insertedCode?.id
 }
 
-/** Updates everything but the code itself of an imported discount code, if it did not change after `unchangedSince`. Returns whether it did so. */
+/**
+ * Updates everything but the code itself of an imported discount code, if it did not change after `unchangedSince`. Returns whether
+ * it did so.
+ */
 export async function updateImportedDiscount(
   tx: Db,
   id: number,

@@ -9,8 +9,8 @@ import { formatCents } from '#app/platform/money.ts'
 const IS_OPEN = and(isNull(chargebacks.reversedAt), isNull(chargebacks.handledAt))
 
 /**
- * Returns the number of orders with a chargeback that staff have not handled, and the oldest of these orders. The shop cannot reverse a chargeback, so each is listed until staff mark it
- * as handled.
+ * Returns the number of orders with a chargeback that staff have not handled, and the oldest of these orders. The shop cannot
+ * reverse a chargeback, so each is listed until staff mark it as handled.
  */
 export async function readOpenChargebacks({ db }: App): Promise<OpenChargebacks> {
   const rows = await db
