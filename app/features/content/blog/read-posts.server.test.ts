@@ -5,9 +5,9 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { changePost, NOT_A_PREVIEW, writePost } from '#tests/support/written-posts.ts'
+import { changePost, NOT_A_PREVIEW, parsePost, writePost } from '#tests/support/written-posts.ts'
 import { addPostCategory } from './manage-post-categories.server.ts'
-import { readManagedPosts, readPostCategories } from './manage-posts.server.ts'
+import { findManagedPost, readManagedPosts, readPostCategories } from './manage-posts.server.ts'
 import { renderRss } from './post-meta.ts'
 import { readPostPage } from './read-post-page.server.ts'
 import {
@@ -17,7 +17,7 @@ import {
   readPostEntries,
   readUsedCategories,
 } from './read-posts.server.ts'
-import { removePost } from './save-post.server.ts'
+import { removePost, updateImportedPost } from './save-post.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -165,5 +165,33 @@ shopTest(
         .from(media)
         .where(eq(media.id, photo?.id ?? 0)),
     ).toHaveLength(0)
+  },
+)
+
+shopTest(
+  'the cover and the photos of a post are not deleted, also if an import changed the post',
+  async ({ app, clock }) => {
+    const photos = await app.db
+      .insert(media)
+      .values(
+        ['a', 'b', 'c', 'd'].map((digit) => ({ hash: digit.repeat(20), width: 1200, height: 800 })),
+      )
+      .returning({ id: media.id })
+    const [cover, importedCover, importedPhoto] = photos.map(({ id }) => id)
+    await writePost(app, { title: 'Met omslag', coverId: String(cover) })
+    const id = await writePost(app)
+    const post = await findManagedPost(app, id)
+    if (!post || importedCover === undefined) throw new Error('no post')
+    const attrs = { mediaId: importedPhoto, alt: '' }
+    const { document } = parsePost({
+      document: JSON.stringify({ type: 'doc', content: [{ type: 'photo', attrs }] }),
+    })
+    const changedPost = { ...post, coverId: importedCover, document }
+    expect(await updateImportedPost(app.db, id, changedPost, post.updatedAt)).toBe(true)
+    await clearPhotos(app)
+    clock.advance(60 * DAY_MS)
+    await clearPhotos(app)
+    const remainingIds = (await app.db.select().from(media).orderBy(media.id)).map(({ id }) => id)
+    expect(remainingIds).toEqual([cover, importedCover, importedPhoto])
   },
 )

@@ -114,7 +114,9 @@ export async function updateImportedPost(
     .set(form)
     .where(and(eq(posts.id, id), lte(posts.updatedAt, unchangedSince)))
     .returning({ id: posts.id })
-  return updatedRows.length > 0
+  if (updatedRows.length === 0) return false
+  await storeRevision(tx, id, form, 'import', form.updatedAt)
+  return true
 }
 
 /** Returns the id of the post category with this slug, which is added if it does not exist. */
