@@ -63,7 +63,7 @@ export function CategoryLinks({
     <ul>
       {rowsAbove.map((parent) => renderRow(parent, false))}
       {currentCategory && renderRow(currentCategory, true)}
-      <li className={currentCategory ? 'pl-5' : undefined}>
+      <li className={currentCategory ? 'pl-6' : undefined}>
         <ul>{rowsBelow.map((child) => renderRow(child, false))}</ul>
       </li>
     </ul>
