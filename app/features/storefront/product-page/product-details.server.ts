@@ -10,10 +10,7 @@ import {
 } from '#app/features/catalog/products/metal-facts.ts'
 import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.ts'
 import { offerAt } from '#app/features/catalog/stock/variant-offer.ts'
-import {
-  chosenMetals,
-  subtitleByMetalMetal,
-} from '#app/features/listings/product-cards/product-card.ts'
+import { chosenMetals, subtitleInMetal } from '#app/features/listings/product-cards/product-card.ts'
 import type { VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { careAdvice } from './care-advice.ts'
@@ -83,10 +80,7 @@ function subtitlesOf(product: typeof products.$inferSelect): Record<string, stri
   const { subtitle } = product
   return Object.fromEntries([
     ['', unbreakable(subtitle)],
-    ...metalValues(product).map((metal) => [
-      metal,
-      unbreakable(subtitleByMetalMetal(subtitle, metal)),
-    ]),
+    ...metalValues(product).map((metal) => [metal, unbreakable(subtitleInMetal(subtitle, metal))]),
   ])
 }
 
