@@ -19,6 +19,12 @@ journey(
       .getByText(/^Grote foto/)
       .first()
       .click()
+    const firstDown = await rows
+      .first()
+      .getByRole('button', { name: /^Omlaag/ })
+      .boundingBox()
+    const firstField = await page.getByLabel('Kop').first().boundingBox()
+    expect(firstDown?.y).toBeLessThan(firstField?.y ?? 0)
     await page.getByLabel('Kop').first().fill('Half getypt')
     await expect(preview.locator('h1')).toHaveText('Half getypt')
     await down.focus()
