@@ -4,7 +4,7 @@ import { ownJourney } from './own-shop.ts'
 import { openFooter } from './shopping.ts'
 
 ownJourney(
-  'the owner adds links to a menu by the name of a product or an address, and moves one before visitors see it [S22] @both',
+  'the owner adds links to a menu by the name of a product or an address, and moves one before visitors see it @both',
   async ({ page, browser, ownShop, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/menus\/[)?]/)
     const viewport = { width: 390, height: 844 }

@@ -5,7 +5,7 @@ import { ownJourney } from './own-shop.ts'
 const NOTICE = 'Het atelier is dicht tot en met 2 januari. Bestellen kan gewoon.'
 
 ownJourney(
-  'without a sliding cart, a toast 20 pixels from the edge is shown for four seconds [T02] [K09]',
+  'without the cart panel, a toast 20 pixels from the edge is shown for four seconds [T02] [K09]',
   async ({ page }) => {
     const settings = '/beheer/instellingen/#gedrag'
     const slidingCartCheckbox = page.getByRole('checkbox', {
@@ -51,7 +51,7 @@ ownJourney(
 )
 
 ownJourney(
-  'a closed notice stays hidden until its text changes, and staff can see a shop that is not open yet [T06, E15, S23, C19]',
+  'a closed notice stays hidden until its text changes, and staff can see a shop that is not open yet [S22, T06, E15, S23, C19]',
   async ({ page, browser, ownShop }) => {
     const settings = '/beheer/instellingen/#melding'
     const save = async () => {
