@@ -60,6 +60,12 @@ function addClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
   return Object.assign(tx, { $client: client, transaction })
 }
 
+export interface PreparedStatement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
 /**
  * Runs a prepared statement, which PostgreSQL parses once per connection. Use it for queries that shoppers wait for. A name
  * must always have the same text. Pass the pool for a statement that writes but whose actor is not logged: it needs no transaction.

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './db.server.ts'
+import { type Db, type PreparedStatement, queryPrepared } from './db.server.ts'
 
 /** The next id. Products, variants, photos and posts share one sequence, as clients of WordPress expect. */
 export const nextPostId = sql`nextval('post_id_seq')`
@@ -75,4 +75,28 @@ export function within(column: SQLWrapper, { after, before }: Span): SQL[] {
     ...(after ? [sql`${column} > ${moment(after)}`] : []),
     ...(before ? [sql`${column} < ${moment(before)}`] : []),
   ]
+}
+
+/**
+ * Runs a query and writes to other tables in one prepared statement, because each statement costs a round trip. PostgreSQL runs
+ * the parts in any order, and none sees the rows of another, so they must not depend on each other. A write may contain no other
+ * write in its WITH. The names of the parts together name the statement.
+ */
+export function queryWithWrites<Row>(
+  tx: Db,
+  writes: PreparedStatement[],
+  query: PreparedStatement,
+): Promise<Row[]> {
+  const values: unknown[] = []
+  const renumber = (part: PreparedStatement) => {
+    const offset = values.length
+    values.push(...part.values)
+    return part.text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`)
+  }
+  const parts = writes.map((write, index) => `write_${index} AS (${renumber(write)})`)
+  return queryPrepared<Row>(tx, {
+    name: [...writes, query].map(({ name }) => name).join(' '),
+    text: `WITH ${parts.join(', ')} ${renumber(query)}`,
+    values,
+  })
 }

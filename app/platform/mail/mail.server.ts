@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import { type Db, type PreparedStatement, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { MailContent, MailState } from './mail.ts'
 import type { MailSecret } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
@@ -42,6 +42,11 @@ const QUEUE_MAIL = `
 
 /** Stores a mail in the outbox, in the transaction of its event: either both are committed or neither. */
 export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void> {
+  await queryPrepared(tx, mailInsert(mail, now))
+}
+
+/** Returns the statement that stores a mail in the outbox. */
+export function mailInsert(mail: NewMail, now: Date): PreparedStatement {
   const {
     eventKey,
     kind,
@@ -60,7 +65,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     'draft' in mail
       ? { html: '', text: '', draft: JSON.stringify(mail.draft) }
       : { ...mail, draft: null }
-  await queryPrepared(tx, {
+  return {
     name: 'queue-mail',
     text: QUEUE_MAIL,
     values: [
@@ -80,7 +85,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
       replyTo,
       notBefore,
     ],
-  })
+  }
 }
 
 /** Delay of a mail about a parcel; until then staff can correct or undo their last step. */

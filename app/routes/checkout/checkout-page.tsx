@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
-import { arePartnerCheckoutsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { readCheckoutAccess } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
@@ -9,7 +9,7 @@ import {
   fillLikelyCountry,
   readTaxedCustomer,
 } from '#app/features/checkout/checkout/checkout-values.server.ts'
-import { limitOrder, sumUnits } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
 import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fields.ts'
@@ -76,7 +76,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  if (!(await arePartnerCheckoutsDone(app, visitor.cartId))) throw redirect(PARTNER_CHECKOUT_URL)
+  const { arePartnersDone } = await readCheckoutAccess(app, visitor.cartId)
+  if (!arePartnersDone) throw redirect(PARTNER_CHECKOUT_URL)
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
@@ -108,7 +109,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cartId, ip, cookies } = page.visitor()
-  if (!(await arePartnerCheckoutsDone(app, cartId))) throw redirect(PARTNER_CHECKOUT_URL)
+  const { arePartnersDone, units } = await readCheckoutAccess(app, cartId)
+  if (!arePartnersDone) throw redirect(PARTNER_CHECKOUT_URL)
   const form = await readForm(request)
   const access = await readPaymentAccess(app, page)
   const formValues = readFormValues(form)
@@ -152,8 +154,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return respond({ formValues: parsed.formValues, errors: parsed.errors, messages: [] }, 422)
   const customer = await findCustomer(app, page.visitor())
   const { email, payment } = parsed.value
-  const countUnits = async () => sumUnits((await readCart(app, cartId)).lines)
-  const result = await limitOrder(app, { ip, email, payment, customer, countUnits }, async () =>
+  const result = await limitOrder(app, { ip, email, payment, customer, units }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
       : placeOrder(app, cartId, parsed.value, { customer, access }),

@@ -69,8 +69,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const payment = String(form.get('method') ?? '')
   const customer = await findCustomer(app, visitor)
   const access = await readPaymentAccess(app, page)
-  const countUnits = async () => sumUnits(order.lines)
-  const orderer = { ip: visitor.ip, email: order.email, payment, customer, countUnits }
+  const units = sumUnits(order.lines)
+  const orderer = { ip: visitor.ip, email: order.email, payment, customer, units }
   const result = await limitTransfer(app, orderer, () =>
     retryPayment(app, order.id, payment, access),
   )

@@ -11,17 +11,27 @@ import { cartOffers, cartShops, handovers } from './partner-cart-tables.server.t
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 
-/** Returns whether the shop's own checkout may open: every offer of another shop is handed over or cancelled [V03]. */
-export async function arePartnerCheckoutsDone(app: App, cartId: string | null): Promise<boolean> {
-  if (cartId === null) return true
-  const openOffers = await queryPrepared(app.db, {
-    name: 'open-shops',
-    text: `SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
-      LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
-      WHERE k.cart_id = $1 AND s.status IS DISTINCT FROM 'canceled' LIMIT 1`,
+interface CheckoutAccess {
+  /** whether the shop's own checkout may open: every offer of another shop is handed over or cancelled [V03] */
+  arePartnersDone: boolean
+  /** number of units of own products in the cart */
+  units: number
+}
+
+/** Reads in one round trip what the checkout needs to know of a cart before it prices the cart. */
+export async function readCheckoutAccess(app: App, cartId: string | null): Promise<CheckoutAccess> {
+  if (cartId === null) return { arePartnersDone: true, units: 0 }
+  const [access] = await queryPrepared<CheckoutAccess>(app.db, {
+    name: 'checkout-access',
+    text: `SELECT NOT EXISTS (
+        SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+        LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
+        WHERE k.cart_id = $1 AND s.status IS DISTINCT FROM 'canceled'
+      ) AS "arePartnersDone",
+      (SELECT coalesce(sum(quantity), 0)::integer FROM cart_lines WHERE cart_id = $1) AS units`,
     values: [cartId],
   })
-  return openOffers.length === 0
+  return access ?? { arePartnersDone: true, units: 0 }
 }
 
 /** The source of a visit, such as type "utm" by "nieuwsbrief"; both are '' if the source is unknown. */

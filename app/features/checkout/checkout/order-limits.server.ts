@@ -36,8 +36,8 @@ interface Buyer {
   /** id of the payment method */
   payment: string
   customer: Customer | null
-  /** counts the units that the order reserves */
-  countUnits: () => Promise<number>
+  /** number of units that the order reserves */
+  units: number
 }
 
 export const sumUnits = (lines: { quantity: number }[]): number =>
@@ -99,7 +99,7 @@ async function transferCounts(app: App, buyer: Buyer): Promise<Count[]> {
         ...(block ? [{ rule: 'transferByBlock', key: block, limit } as const] : []),
       ]
   if (customer && (await hasPaid(app, customer))) return counts
-  const unitsCount = { limit: 'units', points: await buyer.countUnits() } as const
+  const unitsCount = { limit: 'units', points: buyer.units } as const
   counts.push({ rule: 'unitsByNetwork', key: network(ip), ...unitsCount })
   if (block) counts.push({ rule: 'unitsByBlock', key: block, ...unitsCount })
   return counts

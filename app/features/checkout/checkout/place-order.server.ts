@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { refreshStockPages } from '#app/features/catalog/stock/refresh-stock-pages.server.ts'
 import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
-import { queueConfirmation } from '#app/features/checkout/confirmation-mail/queue-confirmation.server.ts'
+import { createConfirmation } from '#app/features/checkout/confirmation-mail/queue-confirmation.server.ts'
 import { queueOrderNotices } from '#app/features/checkout/confirmation-mail/queue-order-notices.server.tsx'
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
@@ -11,7 +11,10 @@ import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { placesTestOrder } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
-import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
+import {
+  createPayment,
+  orderExpiry,
+} from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
   allowsAmount,
   type Payment,
@@ -27,7 +30,7 @@ import {
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
-import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { mailInsert, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 import type { PlaceOrderResult, PricedCart, ShippingQuote } from './checkout.ts'
 import { isCartAsSeen, isPromiseAsSeen, readFingerprint } from './checkout-fingerprint.server.ts'
@@ -146,8 +149,8 @@ async function place(
   await insertOrderDiscounts(tx, order, cart.discounts)
   const amountCents = order.totalCents
   const attempt = { orderId: order.id, provider, method: method.id, amountCents, terms }
-  const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
-  if (!payment) {
+  const newPayment = amountCents > 0 ? createPayment(attempt, now) : null
+  if (!newPayment) {
     await changeOrderState(tx, order.id, 'pay', {
       text: 'Er is niets te betalen',
       actor: SHOP,
@@ -156,9 +159,13 @@ async function place(
   }
   const discountCodes = cart.discounts.applied.map(({ code }) => code).sort()
   const photos = cart.lines.map(({ photo }) => photo)
-  await queueConfirmation(tx, { ...insertedOrder, discountCodes, payment, photos }, input)
+  const payment = newPayment?.payment
+  const mail = createConfirmation({ ...insertedOrder, discountCodes, payment, photos }, input)
+  const isCartEmpty = await emptyCart(tx, cartId, [
+    ...(newPayment ? [newPayment.insert] : []),
+    ...(mail ? [mailInsert(mail, now)] : []),
+  ])
   await queueOrderNotices(tx, insertedOrder, input)
-  const isCartEmpty = await emptyCart(tx, cartId)
   return { ok: true, order, payment, changedStock, isCartEmpty }
 }
 

@@ -14,7 +14,7 @@ import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-tr
 import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { type NewMail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { type MailLegalText, TERMS_TITLE } from './mail-terms.tsx'
 import { paymentText } from './payment-texts.ts'
 import type { ConfirmationDraft } from './write-confirmation.server.tsx'
@@ -53,11 +53,19 @@ export function mailLegalTexts({ terms, returns }: AgreedTexts): MailLegalText[]
 /** Queues the confirmation that the law requires without delay on a durable medium (art. 6:230v and 6:227c BW). */
 export async function queueConfirmation(
   tx: Db,
-  { order, lines, discountCodes, payment, photos = [] }: NewOrder,
-  { settings, siteUrl, confirmation, legal, now }: MailShop & ConfirmationTexts & { now: Date },
+  order: NewOrder,
+  texts: MailShop & ConfirmationTexts & { now: Date },
 ): Promise<void> {
-  // POS orders may have no e-mail address.
-  if (order.email === '') return
+  const mail = createConfirmation(order, texts)
+  if (mail) await queueMail(tx, mail, texts.now)
+}
+
+/** Returns the confirmation for `queueMail`; null if the order has no e-mail address, as POS orders may. */
+export function createConfirmation(
+  { order, lines, discountCodes, payment, photos = [] }: NewOrder,
+  { settings, siteUrl, confirmation, legal }: MailShop & ConfirmationTexts,
+): NewMail | null {
+  if (order.email === '') return null
   const transferUntil = payment?.provider === bankTransfer.id ? payment.expiresAt : null
   const text = fillMailText(confirmation, {
     ...mailValues({ ...order, lines }, { settings, siteUrl }),
@@ -74,16 +82,12 @@ export async function queueConfirmation(
     siteUrl,
     legal: mailLegalTexts(legal),
   }
-  await queueMail(
-    tx,
-    {
-      eventKey: `order-confirmed-${order.id}`,
-      kind: 'order-confirmed',
-      orderId: order.id,
-      to: order.email,
-      subject: orderSubject(order, text.subject),
-      draft,
-    },
-    now,
-  )
+  return {
+    eventKey: `order-confirmed-${order.id}`,
+    kind: 'order-confirmed',
+    orderId: order.id,
+    to: order.email,
+    subject: orderSubject(order, text.subject),
+    draft,
+  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import { type Db, type PreparedStatement, queryPrepared } from '#app/platform/database/db.server.ts'
 import { columnsOf } from '#app/platform/database/sql.server.ts'
 import type { AttemptTerms, PaymentProvider } from './payment-provider.server.ts'
 import { type Payment, UNPAID_ORDER_MS } from './payments.ts'
@@ -19,8 +19,14 @@ const OPEN_PAYMENT = `
   ))
   RETURNING attempt`
 
-/** Inserts a payment in the transaction that locks its order. The id of the payment cannot be guessed. */
-export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
+/**
+ * Returns a payment, numbered as the first of its order, and the statement that inserts it in the transaction that locks the
+ * order; the statement returns the real number. The id of the payment cannot be guessed.
+ */
+export function createPayment(
+  attempt: NewPayment,
+  now: Date,
+): { payment: Payment; insert: PreparedStatement } {
   const payment = {
     id: `pay_${randomBytes(18).toString('base64url')}`,
     orderId: attempt.orderId,
@@ -37,12 +43,18 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
     checkedAt: null,
     checkAt: null,
   }
-  const [newPayment] = await queryPrepared<{ attempt: number }>(tx, {
-    name: 'open-payment',
-    text: OPEN_PAYMENT,
-    values: [JSON.stringify(columnsOf(payments, payment)), payment.orderId],
-  })
-  return { ...payment, attempt: newPayment?.attempt ?? 1 }
+  const values = [JSON.stringify(columnsOf(payments, payment)), payment.orderId]
+  return {
+    payment: { ...payment, attempt: 1 },
+    insert: { name: 'open-payment', text: OPEN_PAYMENT, values },
+  }
+}
+
+/** Inserts a payment in the transaction that locks its order. */
+export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
+  const { payment, insert } = createPayment(attempt, now)
+  const [inserted] = await queryPrepared<{ attempt: number }>(tx, insert)
+  return { ...payment, attempt: inserted?.attempt ?? 1 }
 }
 
 /** Returns the end of the stock reservation of an unpaid order whose payment starts now. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DELETE_CART_CODES } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import { type Db, type PreparedStatement, queryPrepared } from '#app/platform/database/db.server.ts'
+import { queryWithWrites } from '#app/platform/database/sql.server.ts'
 import {
   type AddToCartResult,
   type Cart,
@@ -141,17 +142,28 @@ export async function undoRemoval(
 }
 
 /**
- * Removes all lines and codes, in the transaction that creates their order. Offers of other shops stay; returns true if there
- * are none.
+ * Removes all lines and codes, in the transaction that creates their order and in one round trip with its other writes. Offers of
+ * other shops stay; returns true if there are none.
  */
-export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
-  const [row] = await queryPrepared<{ isEmpty: boolean }>(tx, {
-    name: 'empty-cart',
-    text: `WITH lines AS (DELETE FROM cart_lines WHERE cart_id = $1),
-        codes AS (${DELETE_CART_CODES})
-      SELECT NOT EXISTS (SELECT 1 FROM cart_offers WHERE cart_id = $1) AS "isEmpty"`,
-    values: [cartId],
-  })
+export async function emptyCart(
+  tx: Db,
+  cartId: string,
+  otherWrites: PreparedStatement[] = [],
+): Promise<boolean> {
+  const values = [cartId]
+  const [row] = await queryWithWrites<{ isEmpty: boolean }>(
+    tx,
+    [
+      ...otherWrites,
+      { name: 'lines', text: 'DELETE FROM cart_lines WHERE cart_id = $1', values },
+      { name: 'codes', text: DELETE_CART_CODES, values },
+    ],
+    {
+      name: 'empty-cart',
+      text: 'SELECT NOT EXISTS (SELECT 1 FROM cart_offers WHERE cart_id = $1) AS "isEmpty"',
+      values,
+    },
+  )
   return row?.isEmpty ?? false
 }
 
