@@ -76,11 +76,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  const { arePartnersDone } = await readCheckoutAccess(app, visitor.cartId)
+  const { cartId } = visitor
+  const { arePartnersDone } = await readCheckoutAccess(app, cartId)
   if (!arePartnersDone) throw redirect(PARTNER_CHECKOUT_URL)
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
-  const { cartId } = visitor
   const initialValues: FormValues = {
     ...(await fillLikelyCountry(app, visitor.headers)),
     ...(customer && (await readDefaultAddress(app, customer))),
@@ -153,8 +153,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!parsed.ok)
     return respond({ formValues: parsed.formValues, errors: parsed.errors, messages: [] }, 422)
   const customer = await findCustomer(app, page.visitor())
-  const { email, payment } = parsed.value
-  const result = await limitOrder(app, { ip, email, payment, customer, units }, async () =>
+  const result = await limitOrder(app, { ...parsed.value, ip, customer, units }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
       : placeOrder(app, cartId, parsed.value, { customer, access }),
