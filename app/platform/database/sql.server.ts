@@ -87,6 +87,7 @@ export function queryWithWrites<Row>(
   writes: PreparedStatement[],
   query: PreparedStatement,
 ): Promise<Row[]> {
+  if (writes.length === 0) return queryPrepared<Row>(tx, query)
   const values: unknown[] = []
   const renumber = (part: PreparedStatement) => {
     const offset = values.length

@@ -109,21 +109,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cartId, ip, cookies } = page.visitor()
+  const form = await readForm(request)
+  // The body of a slow request can arrive long after its headers, so the cart is read after it.
   const { arePartnersDone, units } = await readCheckoutAccess(app, cartId)
   if (!arePartnersDone) throw redirect(PARTNER_CHECKOUT_URL)
-  const form = await readForm(request)
   const access = await readPaymentAccess(app, page)
   const formValues = readFormValues(form)
   const respond = async (
     view: { formValues: FormValues; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(
-      app,
-      cartId,
-      readTaxedCustomer(app, view.formValues),
-      access,
-    )
+    const taxedCustomer = readTaxedCustomer(app, view.formValues)
+    const checkout = await readCheckout(app, cartId, taxedCustomer, access)
     return data({ ...moveErrorsToCountry(view, checkout?.servedCountries), checkout }, init)
   }
   if (cartId !== null && form.has('removeCode')) {

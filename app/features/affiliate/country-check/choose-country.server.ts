@@ -58,14 +58,27 @@ export async function chooseCountry(
   const partnerLines =
     cartId === null ? [] : await readPartnerLines(app, cartId, productId, 'amazon')
   if (cartId !== null && partnerLines.length > 0) {
+    const storedOffers = await app.db
+      .select({ externalId: offers.externalId, variantId: offers.variantId })
+      .from(offers)
+      .where(
+        and(
+          eq(offers.productId, productId),
+          eq(offers.source, 'amazon'),
+          eq(offers.country, countryShop.country),
+        ),
+      )
+    const storedVariants = new Map(
+      storedOffers.map((offer) => [offer.externalId, offer.variantId] as const),
+    )
     // Amazon permits storing the country and URL of an item permanently, unlike its price, so the offers are stored before their
     // price is known.
     await upsertOffers(
       app.db,
       partnerLines.map(({ externalId, url, variantId }) => ({
         productId,
-        // An ASIN is the same variant in every country.
-        variantId: variantId ?? undefined,
+        // An ASIN is the same variant in every country, but the owner may have corrected that of the stored offer.
+        variantId: storedVariants.get(externalId) ?? variantId ?? undefined,
         source: 'amazon' as const,
         externalId,
         ...locateInShop(countryShop, url, externalId),

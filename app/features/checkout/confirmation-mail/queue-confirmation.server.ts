@@ -60,7 +60,7 @@ export async function queueConfirmation(
   if (mail) await queueMail(tx, mail, texts.now)
 }
 
-/** Returns the confirmation for `queueMail`; null if the order has no e-mail address, as POS orders may. */
+/** Returns the confirmation for the outbox; null if the order has no e-mail address, as POS orders may. */
 export function createConfirmation(
   { order, lines, discountCodes, payment, photos = [] }: NewOrder,
   { settings, siteUrl, confirmation, legal }: MailShop & ConfirmationTexts,

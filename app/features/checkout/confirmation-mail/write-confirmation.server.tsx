@@ -21,9 +21,9 @@ export interface ConfirmationDraft extends MailShop {
   legal?: MailLegalText[]
 }
 
-/** Renders a confirmation from the draft that queueConfirmation stored. */
+/** Renders a confirmation from the draft that createConfirmation wrote. */
 export function writeConfirmation(draft: unknown): Promise<MailContent> {
-  // Only queueConfirmation stores drafts.
+  // Only createConfirmation writes drafts.
   const { legal, ...confirmation } = draft as ConfirmationDraft
   return renderMail(
     <ConfirmationMail {...confirmation} legal={legal ?? [standardTerms(confirmation.settings)]} />,

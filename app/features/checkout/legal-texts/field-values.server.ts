@@ -2,7 +2,7 @@ import { dispatchWeekdays, isVisitable } from '#app/features/core/opening-hours/
 import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { FieldValue } from '#app/features/core/rich-text/merge-fields.ts'
-import type { Block, Inline, Table } from '#app/features/core/rich-text/post-document.ts'
+import type { Inline } from '#app/features/core/rich-text/post-document.ts'
 import { formatCompanyNumber } from '#app/features/core/settings/company-number.ts'
 import { registrations } from '#app/features/core/settings/identity-lines.ts'
 import { returnAddressText, shopAddress } from '#app/features/core/settings/identity-texts.ts'
@@ -23,25 +23,18 @@ import { countryName } from '#app/features/sales/addresses/addresses.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import {
   countriesSentTo,
-  methodsFor,
   offeredZones,
-  type ShippingMethod,
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
 import {
-  deliveryDaysText,
-  deliveryText,
   deliveryTimesText,
   freeShippingOf,
   freeShippingText,
-  letterboxLimitText,
-  shippingPriceText,
 } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatShortPrice } from '#app/platform/money.ts'
-import { capitalize } from '#app/platform/text/capitalize.ts'
 import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import type { LegalField } from './legal-fields.ts'
+import { rateBlocks } from './shipping-rates.ts'
 
 export type LegalFieldValues = Record<LegalField, FieldValue>
 
@@ -153,71 +146,6 @@ function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
     bezorgtarieven: { blocks: rateBlocks(zones, letterboxUpToCents) },
   }
 }
-
-/** The hour is left out of a table if it is the same for all methods, because the lead of the page states it. */
-const hasOneCutOffHour = (zones: ShippingZone[]): boolean =>
-  new Set(
-    zones.flatMap(({ methods }) =>
-      methods.filter(({ kind }) => kind !== 'pickup').map(({ cutOffHour }) => cutOffHour),
-    ),
-  ).size === 1
-
-/** One table with a row for each country and method, then what holds for all of them. A limit of 0 means that there is none. */
-function rateBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] {
-  const timeText = hasOneCutOffHour(zones) ? deliveryDaysText : deliveryText
-  const destinations = zones.map(({ countries }) => ({
-    name: joinWithAnd(countries.map(countryName)),
-    methods: countries[0] ? methodsFor(zones, countries[0]) : [],
-  }))
-  const isLimited = ({ kind }: ShippingMethod) => kind === 'letterbox' && letterboxUpToCents > 0
-  const deliveryRows = destinations.flatMap(({ name, methods }) =>
-    methods
-      .filter(({ kind }) => kind !== 'pickup')
-      .map((method) =>
-        tableRow(
-          `${method.name}${isLimited(method) ? ` tot ${formatShortPrice(letterboxUpToCents)}` : ''} naar ${name}`,
-          shippingPriceText(method),
-          timeText(method),
-        ),
-      ),
-  )
-  const allMethods = destinations.flatMap(({ methods }) => methods)
-  // The same pickup in several zones has one row, unless its price differs.
-  const pickupCells = allMethods
-    .filter(({ kind }) => kind === 'pickup')
-    .map((method) => [method.name, shippingPriceText(method)])
-  const pickupRows = new Map(pickupCells.map((cells) => [cells.join(), cells]))
-  const rows = [
-    ...deliveryRows,
-    ...[...pickupRows.values()].map((cells) =>
-      tableRow(...cells, 'de dag staat bij het afrekenen'),
-    ),
-  ]
-  const notes = [
-    allMethods.some(isLimited) && letterboxLimitText(letterboxUpToCents),
-    ...destinations
-      .filter(({ name, methods }) => name !== '' && methods.length === 0)
-      .map(({ name }) => `Naar ${name} bezorgen we nu niet.`),
-  ]
-  return [
-    ...(rows.length > 0
-      ? [
-          {
-            type: 'table' as const,
-            content: [tableRow('Bezorgwijze', 'Kosten', 'Bezorgtijd'), ...rows],
-          },
-        ]
-      : []),
-    ...[...new Set(notes)].flatMap((note): Block[] =>
-      note ? [{ type: 'paragraph', content: [text(note)] }] : [],
-    ),
-  ]
-}
-
-const tableRow = (...cells: string[]): Table['content'][number] => ({
-  type: 'tableRow',
-  content: cells.map((cell) => ({ type: 'paragraph', content: [text(capitalize(cell))] })),
-})
 
 const NETWORK_NAMES: Record<string, string> = {
   amazon: 'Amazon',

@@ -150,7 +150,7 @@ shopTest('pickup with one name and two prices has a row for each price', async (
         .trim(),
     ),
   ).toEqual([
-    'Ophalen Gratis De dag staat bij het afrekenen',
-    'Ophalen € 2,50 De dag staat bij het afrekenen',
+    'Ophalen (bestelling uit Nederland en België) Gratis De dag staat bij het afrekenen',
+    'Ophalen (bestelling uit Duitsland) € 2,50 De dag staat bij het afrekenen',
   ])
 })

@@ -125,6 +125,15 @@ test('a promise names the Netherlands only if parcels arrive later abroad', () =
   expect(promise(NETHERLANDS, zone(['BE']))).toContain('besteld, de volgende bezorgdag')
 })
 
+test('a method that is free from any amount on costs nothing in every text', () => {
+  const alwaysFree = { ...PARCEL, priceCents: 695, freeFromCents: 0 }
+  expect(shippingPriceText(alwaysFree)).toBe('gratis')
+  expect(deliveryFacts(alwaysFree, { fromCents: 0, countries: 'Nederland' })[0]).toEqual({
+    value: 'Gratis',
+    meaning: 'pakket in Nederland',
+  })
+})
+
 test('delivery times are given for each group of countries', () => {
   expect(deliveryTimesText([NETHERLANDS])).toBe(
     'Op verzenddagen vóór 22.00 uur besteld en betaald, de volgende bezorgdag in huis.',

@@ -38,6 +38,7 @@ export function shippingPriceText(method: PricedMethod): string {
     insuredAboveCents = null,
     insuranceSurchargeCents = 0,
   } = method
+  if (freeFromCents === 0) return 'gratis'
   const basePrice = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
   const price =
     insuredAboveCents === null || insuranceSurchargeCents === 0
@@ -63,13 +64,14 @@ export interface FreeShipping {
 export function freeShippingOf(zones: ShippingZone[]): FreeShipping | null {
   const { freeFromCents: fromCents } = headlineOf(zones)
   if (fromCents === null) return null
-  const isFree = (method: ShippingMethod) => {
-    const { kind, isActive, freeFromCents } = method
-    if (!isActive || kind === 'pickup') return false
-    return isAlwaysFree(method) || (freeFromCents !== null && freeFromCents <= fromCents)
-  }
+  const isFree = ({ methods }: ShippingZone) =>
+    isAlwaysFree(methods) ||
+    methods.some(
+      ({ isActive, kind, freeFromCents }) =>
+        isActive && kind !== 'pickup' && freeFromCents && freeFromCents <= fromCents,
+    )
   const others = zones
-    .filter(({ methods }) => methods.some(isFree))
+    .filter(isFree)
     .flatMap(({ countries }) => countries.filter((country) => country !== 'NL'))
   const countries =
     others.length < MAX_NAMED_COUNTRIES
@@ -159,8 +161,8 @@ export function deliveryFacts(
   free: FreeShipping | null,
 ): { value: string; meaning: string }[] {
   const { name, priceCents, brackets, cutOffHour, deliveryDays } = method
-  const cheapest =
-    brackets.length > 0 ? Math.min(...brackets.map(({ cents }) => cents)) : priceCents
+  const prices = brackets.length > 0 ? brackets.map(({ cents }) => cents) : [priceCents]
+  const cheapest = method.freeFromCents === 0 ? 0 : Math.min(...prices)
   const price = priceOrFree(cheapest)
   // The label continues its figure. A name with other capitals stays, such as "PostNL pakket".
   const label = /^\p{Lu}\p{Ll}+(?!\p{L})/u.test(name)
@@ -168,7 +170,7 @@ export function deliveryFacts(
     : name
   return [
     {
-      value: capitalize(brackets.length > 1 ? `vanaf ${price}` : price),
+      value: capitalize(brackets.length > 1 && cheapest > 0 ? `vanaf ${price}` : price),
       meaning: `${label} in Nederland`,
     },
     ...(free === null || free.fromCents === 0 || cheapest === 0

@@ -140,6 +140,33 @@ test('the headline has the lowest amount for free shipping and the promise of th
   expect(headlineOf([])).toEqual({ freeFromCents: null, promised: null })
 })
 
+test.each([
+  { name: 'a free method after a paid one', methods: [{}, { priceCents: 0 }], freeFromCents: null },
+  { name: 'the only method', methods: [{ priceCents: 0 }], freeFromCents: 0 },
+  { name: 'an amount of 0', methods: [{ freeFromCents: 0 }], freeFromCents: 0 },
+  {
+    name: 'a free letterbox parcel before a paid parcel',
+    methods: [{ kind: 'letterbox' as const, priceCents: 0 }, { freeFromCents: 5_000 }],
+    freeFromCents: 5_000,
+  },
+  {
+    name: 'a letterbox parcel without a parcel',
+    methods: [{ kind: 'letterbox' as const, priceCents: 0 }],
+    freeFromCents: 0,
+  },
+])(
+  'the headline says that shipping is always free only if the order of any value is: $name',
+  ({ methods, freeFromCents }) => {
+    const dutchZone: ShippingZone = {
+      id: 1,
+      name: 'Nederland',
+      countries: ['NL'],
+      methods: methods.map((changes) => ({ ...parcel, freeFromCents: null, ...changes })),
+    }
+    expect(headlineOf([dutchZone]).freeFromCents).toBe(freeFromCents)
+  },
+)
+
 test('a parcel is insured above an amount, for a surcharge that free shipping includes', () => {
   const insuredParcel = {
     ...parcel,

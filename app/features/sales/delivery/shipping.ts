@@ -104,24 +104,36 @@ export function countriesSentTo(zones: ShippingZone[]): Country[] {
   )
 }
 
-/** Returns whether every parcel is free. A free letterbox parcel has a limit, above which the order goes as a parcel. */
-export function isAlwaysFree(method: ShippingMethod): boolean {
-  const { kind, priceCents, brackets, insuredAboveCents = null, insuranceSurchargeCents } = method
+function costsNothing(method: ShippingMethod): boolean {
+  const { priceCents, brackets, freeFromCents } = method
+  if (freeFromCents === 0) return true
+  const { insuredAboveCents = null, insuranceSurchargeCents } = method
+  const prices = brackets.length > 0 ? brackets.map(({ cents }) => cents) : [priceCents]
   const isInsuranceFree = insuredAboveCents === null || !insuranceSurchargeCents
-  const isFree =
-    brackets.length === 0 ? priceCents === 0 : brackets.every(({ cents }) => cents === 0)
-  return kind === 'parcel' && isFree && isInsuranceFree
+  return isInsuranceFree && prices.every((cents) => cents === 0)
+}
+
+/**
+ * Returns whether the method that the checkout preselects is free for any order. That is the first one, or the first parcel when
+ * the order is worth too much for a letterbox parcel.
+ */
+export function isAlwaysFree(methods: ShippingMethod[]): boolean {
+  const deliveryMethods = methods.filter(({ isActive, kind }) => isActive && kind !== 'pickup')
+  const [first] = deliveryMethods
+  const parcel = deliveryMethods.find(({ kind }) => kind === 'parcel') ?? first
+  return [first, parcel].every((method) => method !== undefined && costsNothing(method))
 }
 
 /** Returns the lowest amount with free shipping and the first method in the Netherlands, pickup excluded. */
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
-  const freeFromAmounts = deliveryMethods.flatMap((method) =>
-    isAlwaysFree(method) ? 0 : (method.freeFromCents ?? []),
-  )
+  const promised = deliveryMethods[0] ?? null
+  if (isAlwaysFree(deliveryMethods)) return { freeFromCents: 0, promised }
+  // A method that is always free, but not preselected, makes no other method free.
+  const freeFromAmounts = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents || [])
   return {
     freeFromCents: freeFromAmounts.length > 0 ? Math.min(...freeFromAmounts) : null,
-    promised: deliveryMethods[0] ?? null,
+    promised,
   }
 }
 

@@ -39,7 +39,8 @@ export function productPageData(
   { product, reviews, settings, zones, crumbs }: ProductPageFacts,
   { needsPhoto = true } = {},
 ): (object | null)[] {
-  const description = product.shortDescription || plainText(product.description) || product.subtitle
+  const description =
+    withBreaks(product.shortDescription) || plainText(product.description) || product.subtitle
   const terms = { zones, settings, now: clock.now() }
   const isShown = !needsPhoto || photosOf(product).length > 0
   return [
@@ -47,6 +48,9 @@ export function productPageData(
     breadcrumbData(siteUrl, crumbs),
   ]
 }
+
+/** Programs get plain spaces instead of the no-break ones that the page shows. */
+const withBreaks = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 type SearchResult = ProductDetail['searchResult']
 
@@ -65,7 +69,7 @@ export async function searchResultOf(app: App, product: ProductDetail): Promise<
     description:
       product.searchResult?.description ||
       fillText(productDescription, values) ||
-      product.shortDescription ||
+      withBreaks(product.shortDescription) ||
       product.subtitle,
   }
 }
