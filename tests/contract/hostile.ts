@@ -159,7 +159,7 @@ export const HOSTILE_BYTES = [
 
 /** The query parameters that pages and lists of the shop and the back office read. */
 export const QUERY_NAMES = `
-  s sorteer pagina van tot voorraad alle alles product_cat steen metaal materiaal kleur ringmaat _wpnonce
+  s sorteer pagina van tot voorraad alle alles product_cat steen metaal ringmaat _wpnonce
   _routes index remove_item undo_item removed_item add-to-cart variant quantity codeid
   codetext actie adres land postcode huisnummer id merk rubriek key token verder verlopen
   gedaan opgeslagen opnieuw verwijder verwijderd verwijderen toegevoegd zoek staat

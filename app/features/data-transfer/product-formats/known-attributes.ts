@@ -100,6 +100,20 @@ export function toAttributeDraft(name: string, value: string): AttributeDraft | 
     : { ...draft, kind: 'number', label: formatLabel(attribute, number), number }
 }
 
+/** Returns the attribute with which shoppers filter on an option; its values come from the variants, so it has none here. */
+export function toOptionAttribute(option: { code: string; name: string }): AttributeDraft {
+  const attribute = Object.values(ATTRIBUTES_BY_NAME).find(({ code }) => code === option.code)
+  return {
+    code: option.code,
+    name: option.name,
+    kind: attribute?.parse ? 'number' : 'text',
+    unit: attribute?.unit ?? null,
+    label: '',
+    number: null,
+    isChoice: true,
+  }
+}
+
 function formatLabel(attribute: AttributeDefinition, number: number): string {
   const text = String(number).replace('.', ',')
   return attribute.unit === 'mm' && attribute.code === 'lengte' ? `${text} mm` : text

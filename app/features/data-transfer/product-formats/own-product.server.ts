@@ -1,4 +1,3 @@
-import { toOptionAttributes } from '#app/features/catalog/attributes/option-attributes.ts'
 import { MARGIN_SCHEME } from '#app/features/catalog/pricing/vat-classes.ts'
 import type {
   AttributeDraft,
@@ -30,7 +29,7 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
 import { readImportedDescription } from './description-reader.server.ts'
-import { resolveAttribute, toAttributeDraft } from './known-attributes.ts'
+import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { type OwnOption, readOwnPhotos, readOwnVariant } from './own-variant.ts'
 import { readTextFields } from './text-field-cell.ts'
 
@@ -132,7 +131,8 @@ export function readOwnProduct(
     options: usedOptions,
     specifications: readPairs(cells.specifications).map(([label, value]) => ({ label, value })),
     attributes: [
-      ...toOptionAttributes(usedOptions),
+      // Shoppers filter on the material and the colour of a metal.
+      ...usedOptions.filter(({ code }) => code !== 'metaal').map(toOptionAttribute),
       ...readPairs(cells.attributes).flatMap(([code, label]) => readAttribute(code, label)),
     ],
     ...readVatClass(cells.vatRate),

@@ -1,4 +1,3 @@
-import { toOptionAttributes } from '#app/features/catalog/attributes/option-attributes.ts'
 import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { MAX_NAME, MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
@@ -17,7 +16,7 @@ import {
   splitList,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readImportedDescription } from './description-reader.server.ts'
-import { resolveAttribute, toAttributeDraft } from './known-attributes.ts'
+import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { type Option, readOptions, readVariants, withUsedValues } from './shopify-variant.ts'
 
 /** Reads one product from all rows of its handle. Invalid variants are omitted; a product without variants is rejected. */
@@ -135,7 +134,7 @@ function readAttributes(mainRow: FileRow, options: Option[]): AttributeDraft[] {
     .filter(([name]) => resolveAttribute(name).isKnown)
     .flatMap(([name, values]) => values.flatMap((value) => toAttributeDraft(name, value) ?? []))
   return [
-    ...toOptionAttributes(options),
+    ...options.map(toOptionAttribute),
     ...metafields.filter(({ code }) => !options.some((option) => option.code === code)),
   ]
 }

@@ -1,4 +1,3 @@
-import { toOptionAttributes } from '#app/features/catalog/attributes/option-attributes.ts'
 import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
   MAX_NAME,
@@ -20,7 +19,7 @@ import {
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readImportedDescription } from './description-reader.server.ts'
-import { resolveAttribute, toAttributeDraft } from './known-attributes.ts'
+import { resolveAttribute, toAttributeDraft, toOptionAttribute } from './known-attributes.ts'
 import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
 import { readVariations, readWooVariant } from './woocommerce-variant.ts'
 
@@ -212,5 +211,5 @@ function readFilterAttributes(
     .filter((attribute) => !options.some((option) => option.code === attribute.code))
     .filter((attribute) => attribute.isGlobal || resolveAttribute(attribute.name).isKnown)
     .flatMap(({ name, values }) => values.flatMap((value) => toAttributeDraft(name, value) ?? []))
-  return [...toOptionAttributes(options), ...attributeDrafts]
+  return [...options.map(toOptionAttribute), ...attributeDrafts]
 }

@@ -1,5 +1,4 @@
 import type { ValueDraft } from '#app/features/catalog/attributes/ensure-values.server.ts'
-import { isFilteredOption } from '#app/features/catalog/attributes/option-attributes.ts'
 import {
   type LoggedPrice,
   nextPriceChange,
@@ -10,8 +9,6 @@ import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { isAvailable, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { makeCard } from '#app/features/listings/product-cards/product-card.ts'
-import { metalAttributes } from '#app/features/partners/item-drafts/item-draft.ts'
-import { readTitle } from '#app/features/partners/item-drafts/read-title.ts'
 import { withParts } from './search-terms.ts'
 
 interface SourceVariant extends VariantPrice {
@@ -124,16 +121,6 @@ export function makeListing(
   }
 }
 
-/** Returns the code and text of each facet value that an option value stands for: “14 karaat witgoud” is Goud and Witgoud. */
-function filterTexts([code, text]: [string, string]): [string, string][] {
-  if (isFilteredOption({ code })) return [[code, text]]
-  const metals = metalAttributes(readTitle(text)).map(
-    ({ code: metalCode, label }): [string, string] => [metalCode, label],
-  )
-  const isShownItself = code !== 'materiaal' || metals.length === 0
-  return isShownItself ? [[code, text], ...metals] : metals
-}
-
 /**
  * Returns the facet values that follow from other data: the brand, and the options of the variants in stock. If the product is sold
  * out, the options of all variants are used.
@@ -146,20 +133,18 @@ export function impliedValues(
   const { brand } = source
   if (brand) values.push({ code: 'merk', slug: brand.slug, label: brand.name, number: null })
   const available = source.variants.filter(isAvailable)
-  const choices = (available.length > 0 ? available : source.variants).flatMap(({ optionValues }) =>
-    Object.entries(optionValues),
-  )
-  const distinctChoices = new Map(choices.map((choice) => [choice.join('='), choice]))
-  for (const [code, text] of [...distinctChoices.values()].flatMap(filterTexts)) {
-    const kind = attributeKinds.get(code)
-    const label = kind === 'number' ? inMillimetres(text.replace(IN_BRACKETS, '')) : text
-    const slug = toSlug(label)
-    if (!kind || slug === '') continue
-    if (values.some((value) => value.code === code && value.slug === slug)) continue
-    const number = kind === 'number' ? readNumber(label) : null
-    // Options that are not numbers, such as "Op maat", cannot be values of a numeric facet.
-    if (kind === 'number' && number === null) continue
-    values.push({ code, slug, label, number })
+  for (const { optionValues } of available.length > 0 ? available : source.variants) {
+    for (const [code, text] of Object.entries(optionValues)) {
+      const kind = attributeKinds.get(code)
+      const label = kind === 'number' ? inMillimetres(text.replace(IN_BRACKETS, '')) : text
+      const slug = toSlug(label)
+      if (!kind || slug === '') continue
+      if (values.some((value) => value.code === code && value.slug === slug)) continue
+      const number = kind === 'number' ? readNumber(label) : null
+      // Options that are not numbers, such as "Op maat", cannot be values of a numeric facet.
+      if (kind === 'number' && number === null) continue
+      values.push({ code, slug, label, number })
+    }
   }
   return values
 }

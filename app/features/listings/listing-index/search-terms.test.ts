@@ -3,7 +3,6 @@ import {
   compoundParts,
   diminutiveBases,
   editDistance,
-  isSameNoun,
   plainText,
   searchTermsOf,
   withParts,
@@ -36,17 +35,6 @@ test('a search for a diminutive includes its noun', () => {
   expect(diminutiveBases('hangertje')).toContain('hanger')
   expect(diminutiveBases('bloempje')).toContain('bloem')
   expect(diminutiveBases('ring')).toEqual([])
-})
-
-test('singular, plural and diminutive are forms of one noun', () => {
-  for (const form of ['ringen', 'ringetje', 'ringetjes'])
-    expect(isSameNoun(form, 'ring')).toBe(true)
-  expect(isSameNoun('oorbelletjes', 'oorbellen')).toBe(true)
-  expect(isSameNoun('juwelen', 'juweel')).toBe(true)
-  expect(isSameNoun('sieraden', 'sieraad')).toBe(true)
-  expect(isSameNoun('broches', 'broche')).toBe(true)
-  expect(isSameNoun('oorring', 'ring')).toBe(false)
-  expect(isSameNoun('ketting', 'ring')).toBe(false)
 })
 
 test('a missing, superfluous or wrong letter and two swapped letters each count as one typing error', () => {

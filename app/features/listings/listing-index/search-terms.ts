@@ -88,23 +88,6 @@ export function diminutiveBases(word: string): string[] {
   return [...new Set(bases)].filter((base) => base.length >= MIN_PART)
 }
 
-/** Returns the stem of a noun, as the Dutch stemmer does: oorbellen, oorbel → oorbel; juwelen, juweel → juwel. */
-function nounStem(word: string): string {
-  const singular = word.replace(/(?<=.{3})(?:en|es|e|s)$/, '')
-  return singular.replace(/([bdfgklmnprst])\1$/, '$1').replace(/([aeou])\1(?=[^aeiou]$)/, '$1')
-}
-
-/** Returns the stems of a word: of the word itself, and of the nouns if it is a diminutive. */
-export const nounStems = (word: string): string[] => [
-  ...new Set([word, ...diminutiveBases(word)].map(nounStem)),
-]
-
-/** Returns whether two words are forms of one noun: ringen and ringetje. */
-export function isSameNoun(word: string, other: string): boolean {
-  const otherStems = nounStems(other)
-  return nounStems(word).some((stem) => otherStems.includes(stem))
-}
-
 /** Counts edits between two words: an omitted, added or replaced letter, or two swapped letters. */
 export function editDistance(a: string, b: string): number {
   let secondRowAbove: number[] = []

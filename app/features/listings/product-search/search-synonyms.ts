@@ -1,10 +1,7 @@
-import { nounStems, plainText } from '#app/features/listings/listing-index/search-terms.ts'
-import { lookUp } from '#app/platform/http/look-up.ts'
-
-type SynonymTable = Record<string, string[]>
+import { plainText } from '#app/features/listings/listing-index/search-terms.ts'
 
 /** Words that shoppers use, with the words of the catalogue for the same thing. */
-export const SYNONYMS: SynonymTable = {
+export const SYNONYMS: Record<string, string[]> = {
   naam: ['initiaal'],
   naamketting: ['initiaal', 'ketting'],
   letter: ['initiaal'],
@@ -17,7 +14,7 @@ export const SYNONYMS: SynonymTable = {
 }
 
 /** Words that the catalogue may lack, with searches for the same things. Belgian shoppers use many of them. */
-export const ALTERNATIVES: SynonymTable = {
+export const ALTERNATIVES: Record<string, string[]> = {
   juwelen: ['sieraden'],
   juweel: ['sieraden'],
   bijoux: ['sieraden'],
@@ -35,24 +32,6 @@ export const ALTERNATIVES: SynonymTable = {
   manchetknoppen: ['manchetknopen'],
   uurwerk: ['horloge'],
   briljant: ['diamant'],
-}
-
-const keysByStem = new Map(
-  [SYNONYMS, ALTERNATIVES].map((table) => [
-    table,
-    new Map(
-      Object.keys(table).flatMap((key) => nounStems(key).map((stem) => [stem, key] as const)),
-    ),
-  ]),
-)
-
-/** Returns the words that stand for this one, also for its plural or diminutive; undefined if there are none. */
-export function findSynonyms(table: SynonymTable, word: string): string[] | undefined {
-  const stem = nounStems(word).find((each) => keysByStem.get(table)?.has(each))
-  const key = stem === undefined ? undefined : keysByStem.get(table)?.get(stem)
-  const synonyms = lookUp(table, word) ?? (key === undefined ? undefined : table[key])
-  // "Gourmet" is a word of the catalogue, although its stem is that of "gourmette".
-  return synonyms?.includes(word) ? undefined : synonyms
 }
 
 /** Joins "roze goud" and "rosé goud" into one word, because many other products have both words in their texts. */

@@ -4,19 +4,13 @@ import {
   compoundParts,
   diminutiveBases,
   editDistance,
-  isSameNoun,
   searchTermsOf,
   soundOf,
 } from '#app/features/listings/listing-index/search-terms.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 import { isHelpTerm } from './help-pages.ts'
-import {
-  ALTERNATIVES,
-  findSynonyms,
-  joinRoseGold,
-  readSizeTerms,
-  SYNONYMS,
-} from './search-synonyms.ts'
+import { ALTERNATIVES, joinRoseGold, readSizeTerms, SYNONYMS } from './search-synonyms.ts'
 
 const MAX_TERMS = 8
 const MAX_WORD = 40
@@ -49,7 +43,7 @@ export async function understandSearch(
   synonyms: string[][] = [],
 ): Promise<SearchInterpretation> {
   const terms = readSizeTerms(searchTermsOf(joinRoseGold(text)))
-    .flatMap((word) => findSynonyms(SYNONYMS, word) ?? word)
+    .flatMap((word) => lookUp(SYNONYMS, word) ?? word)
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }
@@ -74,7 +68,7 @@ export async function understandSearch(
     if (stopTerms.has(word)) continue
     const isLast = index === terms.length - 1
     const isPrefix = isLast && isIncomplete && !knownTerms.has(word)
-    const alternatives = findSynonyms(ALTERNATIVES, word) ?? []
+    const alternatives = lookUp(ALTERNATIVES, word) ?? []
     const wordSynonyms = [...synonymsOf(word, synonyms), ...alternatives]
     // The halves of "oorringen" are in many texts about other products.
     const meaning =
@@ -97,8 +91,9 @@ export async function understandSearch(
 
 /** Returns the other words of the owner's synonym groups as parts of a query; "wit goud" requires both words. */
 function synonymsOf(word: string, groups: string[][]): string[] {
+  const names = [word, ...diminutiveBases(word)]
   return groups
-    .filter((group) => group.some((name) => isSameNoun(word, searchTermsOf(name).join(' '))))
+    .filter((group) => group.some((name) => names.includes(searchTermsOf(name).join(' '))))
     .flat()
     .map(searchTermsOf)
     .filter((terms) => terms.length > 0 && terms.join(' ') !== word)

@@ -1,4 +1,3 @@
-import { toOptionAttributes } from '#app/features/catalog/attributes/option-attributes.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
   MAX_NAME,
@@ -6,6 +5,7 @@ import {
   MAX_VALUE,
 } from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { toOptionAttribute } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import { readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readAttributes } from './former-attributes.server.ts'
@@ -89,7 +89,7 @@ export function readFormerProduct(
       ...specificationsOf(attributes, options),
       ...otherSpecificationsOf(post, context.sizeUnit),
     ],
-    attributes: [...toOptionAttributes(options), ...facetsOf(attributes, options)],
+    attributes: [...options.map(toOptionAttribute), ...facetsOf(attributes, options)],
     vatRate,
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
     externalUrl: externalUrlOf(post, asin, isExternal),

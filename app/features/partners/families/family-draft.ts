@@ -1,7 +1,3 @@
-import {
-  isFilteredOption,
-  toOptionAttributes,
-} from '#app/features/catalog/attributes/option-attributes.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { AttributeDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
@@ -20,6 +16,9 @@ import { type FamilyChoices, familyChoices } from './family-choices.ts'
 export interface FamilyDraft extends FamilyChoices {
   draft: ItemDraft
 }
+
+/** Options that visitors filter on by numbers. */
+const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
 /** Returns the choices between the items of a family. */
 export const sourceChoices = (
@@ -60,9 +59,15 @@ export function familyDraft(
     usedChoiceKeys.add(key)
     return [variantDraft(item, optionValues)]
   })
-  const filteredOptions = choices.options.filter(isFilteredOption)
+  // Shoppers filter on the material and the colour of a metal, which every product has.
+  const filteredOptions = choices.options.filter(({ code }) => code !== 'metaal')
+  const choiceAttributes = filteredOptions.map(({ code, name }): AttributeDraft => {
+    const unit = UNITS[code] ?? null
+    const attributeKind = unit ? ('number' as const) : ('text' as const)
+    return { code, name, unit, kind: attributeKind, label: '', number: null, isChoice: true }
+  })
   const familyAttributes = [...parentDraft.product.attributes, ...metalsOf(itemFacts)].filter(
-    ({ code }) => !filteredOptions.some((option) => option.code === code),
+    ({ code }) => !choiceAttributes.some((attribute) => attribute.code === code),
   )
   return {
     ...choices,
@@ -72,7 +77,7 @@ export function familyDraft(
         ...parentDraft.product,
         kind: 'variable',
         options: choices.options,
-        attributes: [...familyAttributes, ...toOptionAttributes(choices.options)],
+        attributes: [...familyAttributes, ...choiceAttributes],
         variants,
       },
     },
