@@ -118,3 +118,26 @@ shopTest(
     ])
   },
 )
+
+shopTest(
+  'after a login a status stays that was given in both carts or in the only cart with that shop',
+  async ({ app }) => {
+    await app.pool.query(
+      "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
+    )
+    const [knopjesId = 0] = await addExternalProduct(app, 'Knopjes', [`${BOL_URL}/9300000000001/`])
+    const [creolenId = 0] = await addExternalProduct(app, 'Creolen', [`${BOL_URL}/9300000000002/`])
+    const [kettingId = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
+    await addOffersToCart(app, 'sanne', [knopjesId])
+    await setShopStatus(app, 'sanne', 'bol.com', 'done')
+    await addOffersToCart(app, CART, [creolenId, kettingId])
+    await setShopStatus(app, CART, 'bol.com', 'done')
+    await setShopStatus(app, CART, 'amazon.nl', 'canceled')
+    await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
+    const shops = await readPartnerCart(app, 'sanne')
+    expect(shops.map(({ seller, status }) => [seller, status])).toEqual([
+      ['bol.com', 'done'],
+      ['amazon.nl', 'canceled'],
+    ])
+  },
+)

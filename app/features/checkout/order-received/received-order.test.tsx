@@ -14,12 +14,21 @@ shopTest(
     const order = (await findReceived(app, id, key))?.order
     if (!order) throw new Error('the order was not placed')
     const contactLink = new RegExp(`href="/contact/\\?onderwerp=order&amp;bestelling=${id}"`, 'g')
-    for (const state of ['paid', 'payment-failed', 'cancelled', 'expired'] as const)
+    for (const state of [
+      'awaiting-payment',
+      'payment-failed',
+      'paid',
+      'partly-shipped',
+      'shipped',
+      'delivered',
+      'cancelled',
+      'expired',
+    ] as const)
       for (const documents of [[], [INVOICE]]) {
         const html = renderToStaticMarkup(
           <ReceivedFacts
             order={{ ...order, state }}
-            isComing={state === 'paid'}
+            isComing={state === 'paid' || state === 'partly-shipped' || state === 'shipped'}
             documents={documents}
             isInvoiceDue={false}
           />,

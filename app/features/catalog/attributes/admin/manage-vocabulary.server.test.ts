@@ -56,6 +56,7 @@ shopTest(
     await addProduct(app, { name: 'Ring Vera', values: { steen: ['Saffier'] } })
     await addProduct(app, { name: 'Ring Otto', variants: [{ options: { ringmaat: '17' } }] })
     expect(await findAttribute(app, 'steen')).toMatchObject({ isImplied: false })
+    expect(await countProductsWith(app, 'steen')).toBe(1)
 
     expect(await removeAttribute(app, 'steen')).toBe(true)
     expect(await removeAttribute(app, 'ringmaat')).toBe(false)
