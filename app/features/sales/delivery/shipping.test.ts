@@ -155,7 +155,7 @@ test.each([
     freeFromCents: 0,
   },
 ])(
-  'the headline says that shipping is always free only if the order of any value is: $name',
+  'shipping is always free in the headline only if it is for an order of any value: $name',
   ({ methods, freeFromCents }) => {
     const dutchZone: ShippingZone = {
       id: 1,
