@@ -7,6 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..')
 /** Maximum number of loop iterations, because a mutant may loop forever. */
 const MAX_LOOPS = 200_000
 const HARNESS = 'virtual:harness'
+const TESTS = 'virtual:tests'
 
 type Run = () => unknown
 
@@ -106,11 +107,16 @@ async function bundle(source: string, tests: string[]) {
       {
         name: 'mutants',
         enforce: 'pre',
-        resolveId: (id) => (id === 'vitest' || id === HARNESS ? `\0${HARNESS}` : undefined),
-        load: (id) =>
-          id === `\0${HARNESS}`
-            ? 'export const { test, describe, beforeEach, afterEach, expect, vi } = globalThis.harness'
-            : undefined,
+        resolveId(id) {
+          if (id === 'vitest' || id === HARNESS) return `\0${HARNESS}`
+          return id === TESTS ? `\0${TESTS}` : undefined
+        },
+        load(id) {
+          if (id === `\0${HARNESS}`)
+            return 'export const { test, describe, beforeEach, afterEach, expect, vi } = globalThis.harness'
+          if (id !== `\0${TESTS}`) return undefined
+          return tests.map((test) => `import ${JSON.stringify(path.join(ROOT, test))}`).join('\n')
+        },
         transform(code, id) {
           if (!id.endsWith(`/${source}`)) return undefined
           const instrumented = instrument(code, 1)
@@ -124,10 +130,7 @@ async function bundle(source: string, tests: string[]) {
       write: false,
       minify: false,
       target: 'esnext',
-      rollupOptions: {
-        input: tests.map((test) => path.join(ROOT, test)),
-        output: { codeSplitting: false },
-      },
+      rollupOptions: { input: TESTS, output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   countriesSentTo,
   headlineOf,
+  isAlwaysFree,
   isInsured,
   methodsFor,
   methodsForValue,
@@ -166,6 +167,25 @@ test.each([
     expect(headlineOf([dutchZone]).freeFromCents).toBe(freeFromCents)
   },
 )
+
+test('a free parcel is always free unless its insurance costs something', () => {
+  const freeParcel = { ...parcel, priceCents: 0, freeFromCents: null }
+  const insured = { ...freeParcel, insuredAboveCents: 10_000 }
+  expect(isAlwaysFree([freeParcel])).toBe(true)
+  expect(isAlwaysFree([{ ...insured, insuranceSurchargeCents: 0 }])).toBe(true)
+  expect(isAlwaysFree([{ ...insured, insuranceSurchargeCents: 500 }])).toBe(false)
+  expect(isAlwaysFree([{ ...freeParcel, brackets: [{ upToGrams: 50, cents: 0 }] }])).toBe(true)
+  expect(isAlwaysFree([{ ...freeParcel, brackets: byWeight.brackets }])).toBe(false)
+})
+
+test('pickup and a method that is switched off make no parcel free', () => {
+  const freeParcel = { ...parcel, priceCents: 0, freeFromCents: null }
+  expect(isAlwaysFree([{ ...freeParcel, kind: 'pickup' }, parcel])).toBe(false)
+  expect(isAlwaysFree([{ ...freeParcel, kind: 'pickup' }])).toBe(false)
+  expect(isAlwaysFree([{ ...freeParcel, isActive: false }, parcel])).toBe(false)
+  expect(isAlwaysFree([{ ...parcel, isActive: false }, freeParcel])).toBe(true)
+  expect(isAlwaysFree([])).toBe(false)
+})
 
 test('a parcel is insured above an amount, for a surcharge that free shipping includes', () => {
   const insuredParcel = {
