@@ -3,6 +3,7 @@ import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.serve
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readCart, removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { addExternalProduct, BOL_URL, CART } from '#tests/support/partner-cart-lines.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -39,9 +40,7 @@ shopTest(
     // A line holds at most 99 units.
     await setPartnerQuantity(app, CART, id, 120)
     expect((await readCart(app, CART)).elsewhere).toBe(99)
-    await app.pool.query(
-      "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
-    )
+    await addCustomerSanne(app)
     const merged = await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
     expect(merged.cart.elsewhere).toBe(99)
     expect((await readCart(app, CART)).elsewhere).toBe(0)
@@ -96,12 +95,22 @@ shopTest(
   },
 )
 
+const addCustomerSanne = (app: App) =>
+  app.pool.query(
+    "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
+  )
+
+/** Logs the visitor in as Sanne. Returns each shop of her cart with its status. */
+async function statusesAfterLogin(app: App) {
+  await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
+  const shops = await readPartnerCart(app, 'sanne')
+  return shops.map(({ seller, status }) => [seller, status])
+}
+
 shopTest(
   'after a login a shop has a status only if it was given for the products of both carts',
   async ({ app }) => {
-    await app.pool.query(
-      "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
-    )
+    await addCustomerSanne(app)
     const [knopjesId = 0] = await addExternalProduct(app, 'Knopjes', [`${BOL_URL}/9300000000001/`])
     const [creolenId = 0] = await addExternalProduct(app, 'Creolen', [`${BOL_URL}/9300000000002/`])
     const [kettingId = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
@@ -110,9 +119,7 @@ shopTest(
     await setShopStatus(app, 'sanne', 'bol.com', 'done')
     await addOffersToCart(app, CART, [creolenId, hangerId])
     await setShopStatus(app, CART, 'amazon.nl', 'done')
-    await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
-    const shops = await readPartnerCart(app, 'sanne')
-    expect(shops.map(({ seller, status }) => [seller, status])).toEqual([
+    expect(await statusesAfterLogin(app)).toEqual([
       ['bol.com', null],
       ['amazon.nl', null],
     ])
@@ -122,9 +129,7 @@ shopTest(
 shopTest(
   'after a login a status stays that was given in both carts or in the only cart with that shop',
   async ({ app }) => {
-    await app.pool.query(
-      "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
-    )
+    await addCustomerSanne(app)
     const [knopjesId = 0] = await addExternalProduct(app, 'Knopjes', [`${BOL_URL}/9300000000001/`])
     const [creolenId = 0] = await addExternalProduct(app, 'Creolen', [`${BOL_URL}/9300000000002/`])
     const [kettingId = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
@@ -133,9 +138,7 @@ shopTest(
     await addOffersToCart(app, CART, [creolenId, kettingId])
     await setShopStatus(app, CART, 'bol.com', 'done')
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
-    await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
-    const shops = await readPartnerCart(app, 'sanne')
-    expect(shops.map(({ seller, status }) => [seller, status])).toEqual([
+    expect(await statusesAfterLogin(app)).toEqual([
       ['bol.com', 'done'],
       ['amazon.nl', 'canceled'],
     ])
