@@ -1,5 +1,6 @@
 import { addProduct, inParallel, reportTimes } from './calls.ts'
 import { sendRequest } from './http-client.ts'
+import { createCostReader } from './processor-time.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -13,26 +14,29 @@ export async function measureOrders(shop: BenchShop, report: Report) {
   )
   const ids = variants.map(({ id }) => String(id))
   let guestCount = 0
-  const placeOrders = async (atOnce: number, orders: number) => {
-    const preparedCheckouts: PreparedCheckout[] = []
+  const prepareCheckouts = async (orders: number) => {
+    const checkouts: PreparedCheckout[] = []
     await inParallel(8, orders, async () => {
       guestCount += 1
-      preparedCheckouts.push(
-        await prepareCheckout(shop, ids[guestCount % ids.length] ?? '', guestCount),
-      )
+      const id = ids[guestCount % ids.length] ?? ''
+      checkouts.push(await prepareCheckout(shop, id, guestCount))
       return 0
     })
-    return inParallel(atOnce, orders, () => placeOrder(shop, preparedCheckouts.pop()))
+    return checkouts
   }
-  await placeOrders(8, WARM_UP)
+  const placeOrders = (atOnce: number, checkouts: PreparedCheckout[]) =>
+    inParallel(atOnce, checkouts.length, () => placeOrder(shop, checkouts.pop()))
+  await placeOrders(8, await prepareCheckouts(WARM_UP))
+  const readCost = await createCostReader(shop)
   for (const atOnce of [1, 16]) {
-    const times = await placeOrders(atOnce, ORDERS)
-    reportTimes(
-      report,
-      `placing an order, ${atOnce} at once`,
-      times,
-      atOnce === 16 ? { p50: 60, p99: 150 } : {},
-    )
+    const checkouts = await prepareCheckouts(ORDERS)
+    const before = await readCost()
+    const times = await placeOrders(atOnce, checkouts)
+    const after = await readCost()
+    const name = `placing an order, ${atOnce} at once`
+    reportTimes(report, name, times, atOnce === 16 ? { p50: 60, p99: 150 } : {})
+    for (const part of ['server', 'database'] as const)
+      report.line(`${name}, ${part}, processor time`, (after[part] - before[part]) / ORDERS, 'ms')
   }
 }
 
