@@ -45,7 +45,7 @@ mollieJourney(
     await expect(admin.getByText(/Betaal nog/)).toHaveCount(0)
     await expect(admin.getByText(/Je krijgt €\s149,00 terug van bestelling/)).toBeVisible()
     await page.goto(orderUrl)
-    await expect(page.getByText(/€\s149,00 op .*Het is onderweg/)).toBeVisible()
+    await expect(page.getByText(/Sinds .* is €\s149,00 onderweg naar je/)).toBeVisible()
     await expectAccessible(page)
     await admin.context().close()
   },

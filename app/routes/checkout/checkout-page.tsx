@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
-import { readCheckoutAccess } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { readCheckoutPreconditions } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
@@ -77,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const { cartId } = visitor
-  const { arePartnersDone } = await readCheckoutAccess(app, cartId)
+  const { arePartnersDone } = await readCheckoutPreconditions(app, cartId)
   if (!arePartnersDone) throw redirect(PARTNER_CHECKOUT_URL)
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
@@ -111,7 +111,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cartId, ip, cookies } = page.visitor()
   const form = await readForm(request)
   // The body of a slow request can arrive long after its headers, so the cart is read after it.
-  const { arePartnersDone, units } = await readCheckoutAccess(app, cartId)
+  const { arePartnersDone, units } = await readCheckoutPreconditions(app, cartId)
   if (!arePartnersDone) throw redirect(PARTNER_CHECKOUT_URL)
   const access = await readPaymentAccess(app, page)
   const formValues = readFormValues(form)

@@ -3,7 +3,7 @@ import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { CART, fillPartnerCart, readShops } from '#tests/support/partner-cart-lines.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addOffersToCart, setShopStatus } from './change-partner-cart.server.ts'
-import { handOver, readCheckoutAccess, readHandedOver } from './hand-over.server.ts'
+import { handOver, readCheckoutPreconditions, readHandedOver } from './hand-over.server.ts'
 import { OPEN_SHOPS_TEXT, unsettledSellers, unsettledSellersText } from './partner-cart.ts'
 import { readPartnerCart } from './read-partner-cart.server.ts'
 
@@ -30,7 +30,7 @@ shopTest(
     // The total of the own products does not include products of partners.
     expect(await readCart(app, CART)).toMatchObject({ totalCents: 2 * 10_000, elsewhere: 6 })
 
-    expect(await readCheckoutAccess(app, CART)).toEqual({ arePartnersDone: false, units: 2 })
+    expect(await readCheckoutPreconditions(app, CART)).toEqual({ arePartnersDone: false, units: 2 })
     expect(await handOver(app, CART)).toEqual({
       ok: false,
       error: 'open-shops',
@@ -58,7 +58,7 @@ shopTest(
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
 
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 3 })
-    expect(await readCheckoutAccess(app, CART)).toEqual({ arePartnersDone: true, units: 2 })
+    expect(await readCheckoutPreconditions(app, CART)).toEqual({ arePartnersDone: true, units: 2 })
     expect(await readShops(app)).toEqual([
       {
         seller: 'amazon.nl',

@@ -11,7 +11,7 @@ import { cartOffers, cartShops, handovers } from './partner-cart-tables.server.t
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 
-interface CheckoutAccess {
+interface CheckoutPreconditions {
   /** whether the shop's own checkout may open: every offer of another shop is handed over or cancelled [V03] */
   arePartnersDone: boolean
   /** number of units of own products in the cart */
@@ -19,10 +19,13 @@ interface CheckoutAccess {
 }
 
 /** Reads in one round trip what the checkout needs to know of a cart before it prices the cart. */
-export async function readCheckoutAccess(app: App, cartId: string | null): Promise<CheckoutAccess> {
+export async function readCheckoutPreconditions(
+  app: App,
+  cartId: string | null,
+): Promise<CheckoutPreconditions> {
   if (cartId === null) return { arePartnersDone: true, units: 0 }
-  const [access] = await queryPrepared<CheckoutAccess>(app.db, {
-    name: 'checkout-access',
+  const [preconditions] = await queryPrepared<CheckoutPreconditions>(app.db, {
+    name: 'checkout-preconditions',
     text: `SELECT NOT EXISTS (
         SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
         LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
@@ -31,7 +34,7 @@ export async function readCheckoutAccess(app: App, cartId: string | null): Promi
       (SELECT coalesce(sum(quantity), 0)::integer FROM cart_lines WHERE cart_id = $1) AS units`,
     values: [cartId],
   })
-  return access ?? { arePartnersDone: true, units: 0 }
+  return preconditions ?? { arePartnersDone: true, units: 0 }
 }
 
 /** The source of a visit, such as type "utm" by "nieuwsbrief"; both are '' if the source is unknown. */

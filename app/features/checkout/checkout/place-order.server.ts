@@ -12,7 +12,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { placesTestOrder } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import {
-  createPayment,
+  createFirstPayment,
   orderExpiry,
 } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type PaymentAccess,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { emptyCart } from '#app/features/sales/cart/cart.server.ts'
+import { writeAndEmptyCart } from '#app/features/sales/cart/cart.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import {
   insertOrderDiscounts,
@@ -149,7 +149,7 @@ async function place(
   await insertOrderDiscounts(tx, order, cart.discounts)
   const amountCents = order.totalCents
   const attempt = { orderId: order.id, provider, method: method.id, amountCents, terms }
-  const newPayment = amountCents > 0 ? createPayment(attempt, now) : null
+  const newPayment = amountCents > 0 ? createFirstPayment(attempt, now) : null
   if (!newPayment) {
     await changeOrderState(tx, order.id, 'pay', {
       text: 'Er is niets te betalen',
@@ -161,7 +161,7 @@ async function place(
   const photos = cart.lines.map(({ photo }) => photo)
   const payment = newPayment?.payment
   const mail = createConfirmation({ ...insertedOrder, discountCodes, payment, photos }, input)
-  const isCartEmpty = await emptyCart(tx, cartId, [
+  const isCartEmpty = await writeAndEmptyCart(tx, cartId, [
     ...(newPayment ? [newPayment.insert] : []),
     ...(mail ? [mailInsert(mail, now)] : []),
   ])

@@ -69,7 +69,9 @@ shopTest('a chargeback is shown until the bank reverses it', async ({ app, clock
   const partialChargeback = { id: 'chb_1', orderId, paymentId, amountCents: 1_000, reason: '' }
   await app.db.insert(chargebacks).values({ ...partialChargeback, createdAt: clock.now() })
   const receivedOrder = await findReceived(app, orderId, order.key)
-  expect(receivedOrder?.chargebacks).toMatchObject([{ amountCents: 1_000, reversedDay: null }])
+  expect(receivedOrder?.chargebacks).toMatchObject([
+    { amountCents: 1_000, formattedReversalDay: null },
+  ])
   expect((await readMessage(app, order)).status).toMatch(/^Betaald met/)
 
   const amountCents = (payment?.amountCents ?? 0) - 1_000

@@ -88,7 +88,7 @@ export async function findReceived(
     /** bank details; null unless the order is paid by transfer */
     transfer:
       isTransfer && payment
-        ? { iban: settings.iban, name: settings.name, until: payment.expiresAt }
+        ? { iban: settings.iban, accountHolder: settings.name, payBy: payment.expiresAt }
         : null,
     /** methods by which the order can be paid now */
     payNow: isPayable ? findPayableMethods(methods, owedCents, order.totalCents) : [],
@@ -117,7 +117,7 @@ const toRefundFact = ({ id, amountCents, state, createdAt }: Refund) => ({
   id,
   amountCents,
   isDone: state === 'done',
-  day: dutchDate(createdAt),
+  formattedDay: dutchDate(createdAt),
 })
 
 type Chargeback = Awaited<ReturnType<typeof readChargebacks>>[number]
@@ -125,8 +125,8 @@ type Chargeback = Awaited<ReturnType<typeof readChargebacks>>[number]
 const toChargebackFact = ({ id, amountCents, createdAt, reversedAt }: Chargeback) => ({
   id,
   amountCents,
-  day: dutchDate(createdAt),
-  reversedDay: reversedAt && dutchDate(reversedAt),
+  formattedDay: dutchDate(createdAt),
+  formattedReversalDay: reversedAt && dutchDate(reversedAt),
 })
 
 /** Maps line ids to the second line of text: the variant's name, or the current subtitle of a simple product. */

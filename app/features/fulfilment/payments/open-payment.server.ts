@@ -23,7 +23,7 @@ const OPEN_PAYMENT = `
  * Returns a payment, numbered as the first of its order, and the statement that inserts it in the transaction that locks the
  * order; the statement returns the real number. The id of the payment cannot be guessed.
  */
-export function createPayment(
+export function createFirstPayment(
   attempt: NewPayment,
   now: Date,
 ): { payment: Payment; insert: PreparedStatement } {
@@ -52,7 +52,7 @@ export function createPayment(
 
 /** Inserts a payment in the transaction that locks its order. */
 export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
-  const { payment, insert } = createPayment(attempt, now)
+  const { payment, insert } = createFirstPayment(attempt, now)
   const [inserted] = await queryPrepared<{ attempt: number }>(tx, insert)
   return { ...payment, attempt: inserted?.attempt ?? 1 }
 }

@@ -142,13 +142,13 @@ export async function undoRemoval(
 }
 
 /**
- * Removes all lines and codes, in the transaction that creates their order and in one round trip with its other writes. Offers of
- * other shops stay; returns true if there are none.
+ * Runs the other writes of a transaction that creates an order and removes all lines and codes of its cart, in one round trip.
+ * Offers of other shops stay; returns true if there are none.
  */
-export async function emptyCart(
+export async function writeAndEmptyCart(
   tx: Db,
   cartId: string,
-  otherWrites: PreparedStatement[] = [],
+  otherWrites: PreparedStatement[],
 ): Promise<boolean> {
   const values = [cartId]
   const [row] = await queryWithWrites<{ isEmpty: boolean }>(

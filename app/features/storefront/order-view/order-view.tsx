@@ -7,10 +7,6 @@ import {
   receivedMessage,
 } from '#app/features/checkout/order-received/received-message.ts'
 import {
-  ReceivedMoney,
-  TransferDetails,
-} from '#app/features/checkout/order-received/received-money.tsx'
-import {
   AccountOffer,
   FurtherLinks,
   ReorderForm,
@@ -21,6 +17,8 @@ import {
   ReceivedHeading,
   ReceivedSummary,
 } from '#app/features/checkout/order-received/received-order.tsx'
+import { RefundsAndChargebacks } from '#app/features/checkout/order-received/refunds-and-chargebacks.tsx'
+import { TransferDetails } from '#app/features/checkout/order-received/transfer-details.tsx'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { keepsPromises, remainingCents } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -68,7 +66,7 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
         )}
         {wait === 'short' && <PaymentWaiting nextUrl={view.refreshUrl} />}
         {transfer && (
-          <TransferDetails orderId={order.id} totalCents={owedCents} transfer={transfer} />
+          <TransferDetails orderId={order.id} owedCents={owedCents} transfer={transfer} />
         )}
         {payNow.length > 0 && wait !== 'short' && (
           <PayAgain
@@ -84,10 +82,10 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
         {isInAccount && owedCents === 0 && <ReorderForm orderId={order.id} />}
       </ReceivedSummary>
       <div className="col-span-7 row-span-2 row-start-2 min-w-0">
-        <ReceivedMoney
+        <RefundsAndChargebacks
           refunds={view.refunds}
           chargebacks={view.chargebacks}
-          dueCents={order.state === 'cancelled' ? 0 : order.refundDueCents}
+          refundDueCents={order.state === 'cancelled' ? 0 : order.refundDueCents}
         />
         <ReceivedFacts
           order={order}
