@@ -10,27 +10,28 @@ interface TabLink {
 }
 
 interface TabLinksProps {
+  /** name of the navigation for screen readers */
   label: string
   tabs: TabLink[]
 }
 
 /** Tabs of a list with their counts, in one row that scrolls sideways. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
-  const bar = useRef<HTMLElement>(null)
+  const navRef = useRef<HTMLElement>(null)
   const currentHref = tabs.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs stay mounted between their pages
   useEffect(() => {
-    const nav = bar.current
+    const nav = navRef.current
     const tab = nav?.querySelector<HTMLElement>('[aria-current]')
     if (!nav || !tab) return
     const { offsetLeft, offsetWidth } = tab
-    const end = nav.scrollLeft + nav.clientWidth - EDGE_PX
-    const isInView = offsetLeft >= nav.scrollLeft && offsetLeft + offsetWidth <= end
+    const visibleEnd = nav.scrollLeft + nav.clientWidth - EDGE_PX
+    const isInView = offsetLeft >= nav.scrollLeft && offsetLeft + offsetWidth <= visibleEnd
     if (!isInView) nav.scrollTo({ left: offsetLeft - EDGE_PX, behavior: 'instant' })
   }, [currentHref])
   return (
     <nav
-      ref={bar}
+      ref={navRef}
       aria-label={label}
       className="tab-scroll relative overflow-x-auto [scrollbar-width:none]"
     >
@@ -39,7 +40,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   )
 }
 
-/** Width of the edge where tabs fade out, which is the gap between two tabs; see `tab-scroll` in components.css. */
+/** The width at either side over which tabs fade out (`fade-sides` in components.css); as wide as `gap-x-6` between two tabs. */
 const EDGE_PX = 24
 
 function TabRow({ tabs }: Pick<TabLinksProps, 'tabs'>) {

@@ -1,14 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { wishlistItems } from '#app/features/customers/wishlist/wishlist-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { queueWishMail } from './queue-wish-mail.server.tsx'
 import { readFallenPrices } from './read-fallen-prices.server.ts'
-import type { NewsLine } from './wish-mail.tsx'
+import type { WishNewsItem } from './wish-mail.tsx'
 import { wishMails, wishNews } from './wish-mails-tables.server.ts'
-import { writeWishMail } from './write-wish-mail.server.tsx'
 
 /** Queues one mail per customer with all news about their wishes. */
 export async function sendWishMails(app: App, signal?: AbortSignal): Promise<void> {
@@ -19,6 +20,8 @@ export async function sendWishMails(app: App, signal?: AbortSignal): Promise<voi
 
 /** Deletes the news in the transaction that queues its mail, so that no news is sent twice. */
 async function notifyNextCustomer(app: App): Promise<boolean> {
+  // Read before the transaction, which would otherwise wait for a second connection.
+  const settings = await readSettings(app)
   return app.db.transaction(async (tx) => {
     const nextUserId = tx
       .select({ userId: wishNews.userId })
@@ -31,10 +34,10 @@ async function notifyNextCustomer(app: App): Promise<boolean> {
     if (!first) return false
     const { userId } = first
     const recipient = await findRecipient(tx, userId)
-    const lines = recipient ? await readLines(tx, userId, news, app.clock.now()) : []
-    if (recipient && lines.length > 0) {
+    const newsItems = recipient ? await readNewsItems(tx, userId, news, app.clock.now()) : []
+    if (recipient && newsItems.length > 0) {
       const eventKey = `wish-news-${Math.max(...news.map(({ id }) => id))}`
-      await writeWishMail(app, tx, { ...recipient, eventKey, lines })
+      await queueWishMail(app, tx, { ...recipient, eventKey, newsItems, settings })
     }
     return true
   })
@@ -51,12 +54,12 @@ async function findRecipient(tx: Db, userId: string) {
 }
 
 /** Returns the news that is still true, about products that are still on the list. */
-async function readLines(
+async function readNewsItems(
   tx: Db,
   userId: string,
   news: (typeof wishNews.$inferSelect)[],
   now: Date,
-): Promise<NewsLine[]> {
+): Promise<WishNewsItem[]> {
   const wishedIds = await tx
     .select({ id: wishlistItems.productId })
     .from(wishlistItems)

@@ -6,7 +6,7 @@ import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 
 /** News about a product: it is back, cheaper, or both. */
-export interface NewsLine {
+export interface WishNewsItem {
   card: ProductCard
   isBack: boolean
   /** true: the price fell by more than the customer's percentage */
@@ -16,11 +16,12 @@ export interface NewsLine {
 }
 
 /** Maximum number of products in one mail; the wishlist shows the others. */
-const MAX_LINES = 20
+const MAX_ITEMS = 20
 
-export function wishSubject(lines: NewsLine[]): string {
-  const [first] = lines
-  if (lines.length > 1 || !first) return `Nieuws over ${lines.length} sieraden van je verlanglijst`
+export function wishSubject(newsItems: WishNewsItem[]): string {
+  const [first] = newsItems
+  if (newsItems.length > 1 || !first)
+    return `Nieuws over ${newsItems.length} sieraden van je verlanglijst`
   const { card, isBack, earlierCents } = first
   if (isBack) return `${card.name} is er weer`
   return `${card.name} ${earlierCents === null ? `kost nu ${priceText(card)}` : 'is in prijs gezakt'}`
@@ -31,28 +32,28 @@ const priceText = (card: ProductCard) =>
 
 interface WishMailProps extends MailShop {
   firstName: string
-  lines: NewsLine[]
-  stopUrl: string
+  newsItems: WishNewsItem[]
+  unsubscribeUrl: string
 }
 
 /** Mail with news about wished products and a link to stop these mails. */
-export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) {
-  const restCount = lines.length - MAX_LINES
+export function WishMail({ firstName, newsItems, unsubscribeUrl, ...shop }: WishMailProps) {
+  const restCount = newsItems.length - MAX_ITEMS
   return (
     <MailFrame
       {...shop}
       title="Nieuws van je verlanglijst"
-      preview={wishSubject(lines)}
+      preview={wishSubject(newsItems)}
       hasWithdrawal={false}
     >
       <Text style={style.text}>{firstName ? `Hoi ${firstName},` : 'Hoi,'}</Text>
-      {lines.slice(0, MAX_LINES).map((line) => (
-        <Text key={line.card.id} style={style.text}>
-          <Link href={`${shop.siteUrl}${productUrl(line.card.slug)}`} style={style.link}>
-            {line.card.name}
+      {newsItems.slice(0, MAX_ITEMS).map((newsItem) => (
+        <Text key={newsItem.card.id} style={style.text}>
+          <Link href={`${shop.siteUrl}${productUrl(newsItem.card.slug)}`} style={style.link}>
+            {newsItem.card.name}
           </Link>
           <br />
-          {newsText(line)}
+          {newsText(newsItem)}
         </Text>
       ))}
       {restCount > 0 && (
@@ -68,7 +69,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
       <Text style={style.small}>
         Je krijgt deze mail omdat je daarom vroeg bij je verlanglijst. Voorraad en prijs zijn die
         van het moment van versturen.{' '}
-        <Link href={stopUrl} style={style.link}>
+        <Link href={unsubscribeUrl} style={style.link}>
           Stop deze mails
         </Link>
       </Text>
@@ -77,7 +78,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
 }
 
 /** Announces a reduction as the shop pages do: compared with the lowest price of the 30 days before. */
-function newsText({ card, isBack, isCheaper, earlierCents }: NewsLine): string {
+function newsText({ card, isBack, isCheaper, earlierCents }: WishNewsItem): string {
   const price = priceText(card)
   const news =
     isCheaper && earlierCents !== null
