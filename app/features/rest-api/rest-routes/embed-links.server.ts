@@ -15,6 +15,7 @@ import { responseBody } from '#app/features/rest-api/rest-framework/rest-send.se
 import { readFieldNames } from '#app/features/rest-api/rest-framework/rest-shape.ts'
 import type { App } from '#app/platform/app.ts'
 import { checkPermission } from './check-permission.server.ts'
+import { createRouteMatcher } from './match-route.server.ts'
 import { REST_ROUTES } from './rest-routes.server.ts'
 
 interface EmbedContext {
@@ -58,30 +59,21 @@ export async function embedLinks(context: EmbedContext, body: unknown): Promise<
   return items
 }
 
-const PATTERNS = REST_ROUTES.map((route) => ({
-  route,
-  pattern: new RegExp(
-    `^${route.path.replace(/:(\w+)/g, `(?<$1>${route.idPattern ? '\\d+' : '[^/]+'})`)}/?$`,
-  ),
-}))
+const matchRoute = createRouteMatcher(REST_ROUTES)
 
 async function readLink({ app, caller, request }: EmbedContext, href: string): Promise<unknown> {
   const url = new URL(href)
-  const restPath = url.pathname.slice(REST_ROOT.length)
-  for (const { route, pattern } of PATTERNS) {
-    const match = pattern.exec(restPath)
-    const endpoint = route.endpoints.GET
-    if (!match || !endpoint) continue
-    const problem = checkPermission(route, 'GET', caller)
-    if (problem) return responseBody(problem)
-    const fields = readPhpFields(url.search.slice(1))
-    const input = Object.assign(emptyFields(), fields, match.groups, { context: 'embed' })
-    const args = endpoint.args.safeParse(input)
-    const result: RestResult = args.success
-      ? await endpoint.run({ app, caller, args: args.data, request, setHeaders: () => undefined })
-      : validationFailure(args.error, input)
-    if (result.ok && 'items' in result) return result.items
-    return result.ok && 'later' in result ? await result.later() : responseBody(result)
-  }
-  return responseBody(NO_ROUTE)
+  const matched = matchRoute(url.pathname.slice(REST_ROOT.length))
+  const endpoint = matched?.route.endpoints.GET
+  if (!matched || !endpoint) return responseBody(NO_ROUTE)
+  const problem = checkPermission(matched.route, 'GET', caller)
+  if (problem) return responseBody(problem)
+  const fields = readPhpFields(url.search.slice(1))
+  const input = Object.assign(emptyFields(), fields, matched.params, { context: 'embed' })
+  const args = endpoint.args.safeParse(input)
+  const result: RestResult = args.success
+    ? await endpoint.run({ app, caller, args: args.data, request, setHeaders: () => undefined })
+    : validationFailure(args.error, input)
+  if (result.ok && 'items' in result) return result.items
+  return result.ok && 'later' in result ? await result.later() : responseBody(result)
 }

@@ -40,6 +40,7 @@ import { isJsonTexts } from '#app/platform/http/json-text.ts'
 import { limitPerClient } from '#app/platform/http/render-limit-per-client.server.ts'
 import { checkKey, checkPermission } from './check-permission.server.ts'
 import { embedLinks, readEmbed } from './embed-links.server.ts'
+import { createRouteMatcher, type MatchedRoute } from './match-route.server.ts'
 import { formPairs, methodOf, readBody } from './read-request.server.ts'
 import { describeRoute, REST_ROUTES } from './rest-routes.server.ts'
 import { waitForDeletions } from './wait-for-deletions.server.ts'
@@ -91,26 +92,32 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
         files.all(
           route.path,
           { bodyLimit: MAX_BYTES, onRequest: guardUpload(app, route, callers) },
-          (request, reply) => handleRequest(app, route, request, reply, callers.get(request)),
+          (request, reply) =>
+            handleRequest(app, { route, params: {} }, request, reply, callers.get(request)),
         )
       }
     })
     restApp.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) =>
       callback(null, body),
     )
-    for (const route of REST_ROUTES.filter(({ acceptsFiles }) => !acceptsFiles)) {
-      restApp.all(route.path, (request, reply) =>
-        waitForDeletions(app, request, route.path, () =>
-          limitPerClient(app, request, () => handleRequest(app, route, request, reply)),
-        ),
+    const matchRoute = createRouteMatcher(REST_ROUTES.filter(({ acceptsFiles }) => !acceptsFiles))
+    const handleMatched = (request: FastifyRequest, reply: FastifyReply) => {
+      const matched = matchRoute(restPathOf(request))
+      if (!matched) return handleRequest(app, null, request, reply)
+      return waitForDeletions(app, request, matched.route.path, () =>
+        limitPerClient(app, request, () => handleRequest(app, matched, request, reply)),
       )
     }
-    restApp.all('/*', (request, reply) => handleRequest(app, null, request, reply))
+    restApp.all('/', handleMatched)
+    restApp.all('/*', handleMatched)
     // Handles HTTP methods for which no Fastify route exists.
     restApp.setNotFoundHandler((request, reply) => handleRequest(app, null, request, reply))
   }
   await fastify.register(routes, { prefix: REST_ROOT })
 }
+
+/** Returns the path below /wp-json, without the query. */
+const restPathOf = ({ url }: FastifyRequest) => (url.split('?')[0] ?? '').slice(REST_ROOT.length)
 
 /** Rejects callers without upload permission before the file is read. */
 function guardUpload(app: App, route: RestRoute, callers: WeakMap<FastifyRequest, CallerResult>) {
@@ -134,7 +141,7 @@ function guardUpload(app: App, route: RestRoute, callers: WeakMap<FastifyRequest
 /** Handles a request. Errors are checked in the order of WordPress. */
 async function handleRequest(
   app: App,
-  route: RestRoute | null,
+  matched: MatchedRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
   earlierResult?: CallerResult,
@@ -150,10 +157,9 @@ async function handleRequest(
   setNonceHeader(reply, callerResult)
 
   const method = methodOf(request, query)
-  const params = readPathParams(request)
-  const ids = route?.idPattern
-  const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
-  if (!isKnown) return send(reply, query, NO_ROUTE)
+  if (!matched) return send(reply, query, NO_ROUTE)
+  const { route } = matched
+  const params = toStorableParams(matched.params)
   setAllowHeader(reply, route, callerResult)
   if (request.method === 'OPTIONS') {
     return send(reply, query, { ok: true, body: describeRoute(route) })
@@ -189,10 +195,8 @@ async function handleRequest(
   return send(reply, query, { ...page, body: embedded })
 }
 
-function readPathParams(request: FastifyRequest): Record<string, string> {
-  const params = Object.entries(request.params as Record<string, string>)
-  return Object.fromEntries(params.map(([name, value]) => [name, toStorableText(value)]))
-}
+const toStorableParams = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toStorableText(value)]))
 
 const parseJsonTexts = (body: unknown) =>
   isJsonTexts(body) ? body.map((item) => item.toJSON()) : body
