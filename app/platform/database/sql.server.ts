@@ -77,27 +77,33 @@ export function within(column: SQLWrapper, { after, before }: Span): SQL[] {
   ]
 }
 
+/** PostgreSQL cuts longer names, so that two statements could get the same one. */
+const MAX_NAME_BYTES = 63
+
 /**
  * Runs a query and writes to other tables in one prepared statement, because each statement costs a round trip. PostgreSQL runs
  * the parts in any order, and none sees the rows of another, so they must not depend on each other. A write may contain no other
- * write in its WITH. The names of the parts together name the statement.
+ * write in its WITH. The names of the parts together name the statement. Throws if that name is too long.
  */
-export function queryWithWrites<Row>(
+export async function queryWithWrites<Row>(
   tx: Db,
   writes: PreparedStatement[],
   query: PreparedStatement,
 ): Promise<Row[]> {
   if (writes.length === 0) return queryPrepared<Row>(tx, query)
+  const name = [...writes, query].map((part) => part.name).join(' ')
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    throw new Error(`the statement name "${name}" is longer than ${MAX_NAME_BYTES} bytes`)
   const values: unknown[] = []
-  const renumber = (part: PreparedStatement) => {
+  const takeValuesAndRenumber = (part: PreparedStatement) => {
     const offset = values.length
     values.push(...part.values)
     return part.text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`)
   }
-  const parts = writes.map((write, index) => `write_${index} AS (${renumber(write)})`)
+  const parts = writes.map((write, index) => `write_${index} AS (${takeValuesAndRenumber(write)})`)
   return queryPrepared<Row>(tx, {
-    name: [...writes, query].map(({ name }) => name).join(' '),
-    text: `WITH ${parts.join(', ')} ${renumber(query)}`,
+    name,
+    text: `WITH ${parts.join(', ')} ${takeValuesAndRenumber(query)}`,
     values,
   })
 }
