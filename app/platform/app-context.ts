@@ -17,8 +17,8 @@ export interface Visitor {
 /** The functions with which loaders and actions describe their page. */
 export interface PageRequest {
   requestId: string
-  /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `until` is reached. */
-  cacheWithTags(tags: string[], until?: Date | null): void
+  /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `freshUntil` is reached. */
+  cacheWithTags(tags: string[], freshUntil?: Date | null): void
   /** Reports the filter or option codes that the page reads from its query; see server/pages/page-parameters.ts. */
   reportQueryCodes(codes: string[]): void
   /** Sets when the page may no longer be shown, not even as a fallback when rendering fails. */

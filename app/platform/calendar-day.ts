@@ -18,12 +18,12 @@ export function dayOf(moment: Date): Day {
 }
 
 /** Returns the moment of an hour (0 to 24) of a day in the shop's time zone, also on a day when the clock changes. */
-export function momentOf(day: Day, hour: number): Date {
-  return momentAt(day, hour * 60)
+export function momentAtHour(day: Day, hour: number): Date {
+  return momentAtMinute(day, hour * 60)
 }
 
-/** Like `momentOf`, for a number of minutes after midnight. */
-export function momentAt(day: Day, minutes: number): Date {
+/** Like `momentAtHour`, for a number of minutes after midnight. */
+export function momentAtMinute(day: Day, minutes: number): Date {
   const minute = new Date(toUtc(day) + minutes * 60_000).toISOString().slice(0, 16)
   return fromDutchMinute(minute) ?? new Date(Number.NaN)
 }

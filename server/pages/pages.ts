@@ -74,7 +74,7 @@ async function findOrRender(
     return page
   }
   const findStalePage = () => {
-    const page = app.cache.findStale(key())
+    const page = app.cache.findUnexpired(key())
     if (page) app.metrics.pageCache.inc({ result: 'stale' })
     return page
   }

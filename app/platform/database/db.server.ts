@@ -221,12 +221,12 @@ export const retryOnDeadlock = <T>(run: () => Promise<T>): Promise<T> => retryOn
 export const retryOnRace = <T>(run: () => Promise<T>): Promise<T> =>
   retryOn([DEADLOCK, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION], run)
 
-async function retryOn<T>(states: string[], run: () => Promise<T>): Promise<T> {
+async function retryOn<T>(sqlStates: string[], run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries === MAX_TRIES || !states.includes(sqlState(error) ?? '')) throw error
+      if (tries === MAX_TRIES || !sqlStates.includes(sqlState(error) ?? '')) throw error
     }
   }
 }

@@ -5,7 +5,7 @@ const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\ufffd]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}\ufffd]|[\r\n\t])*$/u
 const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.'
 
-const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`
+const tooLongMessage = (max: number) => `Gebruik hoogstens ${max} tekens.`
 
 /** A required text of one line; `missingMessage` is shown for an empty field. */
 export const cleanLine = (max: number, missingMessage: string) =>
@@ -13,16 +13,21 @@ export const cleanLine = (max: number, missingMessage: string) =>
     .string(missingMessage)
     .trim()
     .min(1, missingMessage)
-    .max(max, upTo(max))
+    .max(max, tooLongMessage(max))
     .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
 
 export const optionalLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, upTo(max))
+    .max(max, tooLongMessage(max))
     .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
     .default('')
 
 export const optionalLines = (max: number) =>
-  z.string().trim().max(max, upTo(max)).regex(CLEAN_LINES, BAD_CHARACTER_MESSAGE).default('')
+  z
+    .string()
+    .trim()
+    .max(max, tooLongMessage(max))
+    .regex(CLEAN_LINES, BAD_CHARACTER_MESSAGE)
+    .default('')

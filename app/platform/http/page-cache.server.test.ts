@@ -37,7 +37,7 @@ test('a cached page is served until one of its tags is cleared, and remains as a
   expect(cache.findFresh('/ring/')).toBeDefined()
   cache.clear(['listing'])
   expect(cache.findFresh('/ring/')).toBeUndefined()
-  expect(readText(cache.findStale('/ring/'))).toBe('een ring')
+  expect(readText(cache.findUnexpired('/ring/'))).toBe('een ring')
 })
 
 test('a page that is requested again is compressed better, and becomes stale together with the first one', async () => {
@@ -51,8 +51,10 @@ test('a page that is requested again is compressed better, and becomes stale tog
   const firstLength = firstPage.br.length
   expect(cache.findFresh('/ringen/')?.br.length).toBe(firstLength)
   cache.clear(['listing'])
-  await vi.waitFor(() => expect(cache.findStale('/ringen/')?.br.length).toBeLessThan(firstLength))
-  expect(readText(cache.findStale('/ringen/'))).toBe(rings)
+  await vi.waitFor(() =>
+    expect(cache.findUnexpired('/ringen/')?.br.length).toBeLessThan(firstLength),
+  )
+  expect(readText(cache.findUnexpired('/ringen/'))).toBe(rings)
   expect(cache.findFresh('/ringen/')).toBeUndefined()
   await cache.render('/ringen/', async () => page('geen ringen meer', ['listing']))
   cache.clear(['listing'])
@@ -62,7 +64,7 @@ test('a page that is requested again is compressed better, and becomes stale tog
 test('a cached page occupies only its own bytes in memory, compressed with Brotli and with gzip', async () => {
   const { cache } = createCacheAt('2026-11-21T12:00:00Z')
   await cache.render('/', async () => page('een ring', ['listing']))
-  const cachedPage = cache.findStale('/') as CachedPage
+  const cachedPage = cache.findUnexpired('/') as CachedPage
   // The eight characters with the overhead of each format. A buffer of Node's pool would occupy 8 kB.
   expect(cachedPage.br.buffer.byteLength).toBe(12)
   expect(gzipBody(cachedPage).buffer.byteLength).toBe(28)
@@ -107,13 +109,13 @@ test('a private page is never shared, not even with simultaneous requests', asyn
   const [anna, bram] = await Promise.all([renderNamed('Anna'), renderNamed('Bram')])
   expect(readText(anna)).toBe('Anna')
   expect(readText(bram)).toBe('Bram')
-  expect(cache.findStale('/cart/')).toBeUndefined()
+  expect(cache.findUnexpired('/cart/')).toBeUndefined()
 })
 
 test('errors are not cached', async () => {
   const { cache } = createCacheAt('2026-11-21T12:00:00Z')
   await cache.render('/', async () => ({ ...page('weg', ['listing']), status: 404 }))
-  expect(cache.findStale('/')).toBeUndefined()
+  expect(cache.findUnexpired('/')).toBeUndefined()
 })
 
 test('an expired page is not a fallback either', async () => {
@@ -129,7 +131,7 @@ test('an expired page is not a fallback either', async () => {
 
   setTime('2026-11-22T12:00:00Z')
   expect(cache.findFresh('/ring/')).toBeUndefined()
-  expect(cache.findStale('/ring/')).toBeUndefined()
+  expect(cache.findUnexpired('/ring/')).toBeUndefined()
 })
 
 test('pages with parameters and long keys do not evict the pages that most visitors want', async () => {

@@ -63,7 +63,7 @@ export interface CachedPage {
   etag: string
   br: Buffer
   /** the body has been compressed with QUICK_QUALITY only, and is compressed again at the next request */
-  isQuick: boolean
+  needsSmallerBody: boolean
   /** created at the first request without Brotli, which nearly every browser accepts */
   gzip?: Buffer
   tags: string[]
@@ -100,7 +100,7 @@ function toCachedPage(
     status: page.status,
     headers: page.headers,
     br,
-    isQuick: true,
+    needsSmallerBody: true,
     etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
     tags: caching.tags,
     until: caching.until?.getTime() ?? null,
@@ -190,15 +190,15 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     findFresh(key: string): CachedPage | undefined {
       const page = pages.get(key)
       if (!page || !isFresh(page)) return undefined
-      if (page.isQuick) {
-        page.isQuick = false
+      if (page.needsSmallerBody) {
+        page.needsSmallerBody = false
         // After a failure the quickly compressed body remains.
         void makeSmaller(key, page).catch(() => undefined)
       }
       return page
     },
     /** Returns a page even if it is outdated, which is better than an error page; undefined if it has expired. */
-    findStale(key: string): CachedPage | undefined {
+    findUnexpired(key: string): CachedPage | undefined {
       const page = pages.get(key)
       return page && !isPast(page.expiresAt) ? page : undefined
     },

@@ -3,8 +3,8 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { clearRateLimits, countTries, createRateLimits } from './rate-limit.server.ts'
 
 const limits = createRateLimits('tested-limits', {
-  minute: { name: 'tested-minute', tries: 2, windowSeconds: 60 },
-  hour: { name: 'tested-hour', tries: 1, windowSeconds: 3600 },
+  minute: { name: 'tested-minute', maxTries: 2, windowSeconds: 60 },
+  hour: { name: 'tested-hour', maxTries: 1, windowSeconds: 3600 },
 })
 
 shopTest('attempts over the limit are rejected until their window ends', async ({ app, clock }) => {

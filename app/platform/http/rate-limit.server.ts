@@ -9,7 +9,7 @@ export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 interface RateRule {
   /** prefix of the keys in the database: unique in the shop, and never changed */
   name: string
-  tries: number
+  maxTries: number
   windowSeconds: number
 }
 
@@ -76,7 +76,7 @@ export async function countTries<Try extends { rule: RateRule; key: string; poin
   })
   for (const [index, countedTry] of tries.entries()) {
     const row = rows.find(({ key }) => key === keys[index])
-    if (!row || row.points <= countedTry.rule.tries) continue
+    if (!row || row.points <= countedTry.rule.maxTries) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.expire) - now) / 1000))
     return { ...countedTry, retryAfterSeconds }
   }

@@ -29,7 +29,7 @@ interface MailEnvelope {
 export type NewMail = MailEnvelope & (MailContent | { draft: object })
 
 /** Renders a mail from its draft. */
-export type WriteMail = (draft: unknown) => Promise<MailContent>
+export type RenderDraft = (draft: unknown) => Promise<MailContent>
 
 /** Name of the job that sends queued mails. Request it after the commit. */
 export const SEND_MAILS = 'send-mails'
@@ -110,7 +110,7 @@ export async function withdrawMail(
 /** Returns a mail with its content; renders and stores the content first if the mail is a draft. */
 export async function ensureMailIsRendered<
   Mail extends MailContent & { id: number; draft: unknown },
->(db: Db, mail: Mail, write: WriteMail): Promise<Mail> {
+>(db: Db, mail: Mail, write: RenderDraft): Promise<Mail> {
   if (mail.draft === null) return mail
   const content = await write(mail.draft)
   await db

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { ensureMailIsRendered, type WriteMail } from './mail.server.ts'
+import { ensureMailIsRendered, type RenderDraft } from './mail.server.ts'
 import { revealMail } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
 import { type SmtpResult, sendOverSmtp } from './send-over-smtp.server.ts'
@@ -22,7 +22,7 @@ export interface MailAttachment {
 interface Sender {
   name: string
   address: string
-  write: WriteMail
+  write: RenderDraft
   /** returns the files of an invoice or credit note */
   attach: (documentId: number) => Promise<MailAttachment[]>
 }

@@ -32,7 +32,7 @@ export async function* readCsvRecords(
   let batchSize = BATCH_RECORDS
   for (;;) {
     const records: RawRecord[] = []
-    const validRecords: CsvRecord[] = []
+    const parsedRecords: CsvRecord[] = []
     let batchChars = 0
     while (records.length < batchSize && batchChars < MAX_BATCH_CHARS) {
       const record = await takeRecord(source)
@@ -54,9 +54,9 @@ export async function* readCsvRecords(
     for (; index < records.length; index++) {
       const record = records[index] as RawRecord
       const parsedRecord = parseAll([record], delimiter)
-      if (parsedRecord) validRecords.push(...parsedRecord)
+      if (parsedRecord) parsedRecords.push(...parsedRecord)
       else {
-        validRecords.push(parseAlone(record, delimiter))
+        parsedRecords.push(parseAlone(record, delimiter))
         break
       }
     }
@@ -65,7 +65,7 @@ export async function* readCsvRecords(
       ...(brokenRecord?.lines.slice(1) ?? []),
       ...records.slice(index + 1).flatMap((record) => record.lines),
     ])
-    yield validRecords
+    yield parsedRecords
   }
 }
 

@@ -9,7 +9,7 @@ import { deleteAttributionsOf } from '#app/features/insight/attribution/store-at
 import { eraseApiOrderData } from '#app/features/rest-api/wc-orders/store-order-fields.server.ts'
 import { eraseDiscountEmails } from '#app/features/sales/discounts/order-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { dayOf, momentOf } from '#app/platform/calendar-day.ts'
+import { dayOf, momentAtHour } from '#app/platform/calendar-day.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { deleteMailsOf, deleteOldMails } from '#app/platform/mail/mail.server.ts'
 import type { ErasedSubject } from './audit.ts'
@@ -28,8 +28,8 @@ type Counts = Partial<Record<ErasedSubject, number>>
 /** Erases personal data after the time that the privacy page states, and records the number of erased rows. */
 export async function erasePersonalData(app: App, signal: AbortSignal): Promise<void> {
   const { year, month, day } = dayOf(app.clock.now())
-  const taxCutoff = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
-  const correspondenceCutoff = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
+  const taxCutoff = momentAtHour({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
+  const correspondenceCutoff = momentAtHour({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
   while (!signal.aborted && (await eraseOrderBatch(app, taxCutoff)) > 0);
   await deleteCustomersWithoutOrders(app, taxCutoff)
   while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { dayOf, momentOf } from '#app/platform/calendar-day.ts'
+import { dayOf, momentAtHour } from '#app/platform/calendar-day.ts'
 import type { ErasedSubject } from './audit.ts'
 import { erasures } from './audit-tables.server.ts'
 
@@ -12,7 +12,7 @@ export async function recordCleanUp(
 ): Promise<void> {
   if (count === 0) return
   const erasedAt = app.clock.now()
-  const today = momentOf(dayOf(erasedAt), 0)
+  const today = momentAtHour(dayOf(erasedAt), 0)
   const updateResult = await app.db
     .update(erasures)
     .set({ count: sql`${erasures.count} + ${count}`, erasedAt, olderThan: before })

@@ -17,7 +17,7 @@ import { updateMediaTexts } from '#app/features/core/media/media-rows.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
-import { type PhotoSource, storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { type PhotoDetails, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { describePhotos, logPhotos } from './photo-functions.server.ts'
@@ -70,7 +70,7 @@ export async function addPhoto(
   app: App,
   productId: number,
   bytes: FileSource,
-  about: Pick<PhotoSource, 'name' | 'sourceUrl'> = {},
+  about: Pick<PhotoDetails, 'name' | 'sourceUrl'> = {},
 ): Promise<AddPhotoResult> {
   const storedPhoto = await storePhoto(app, bytes, about)
   if (!storedPhoto.ok) return storedPhoto

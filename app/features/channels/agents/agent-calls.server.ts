@@ -24,7 +24,7 @@ import { HANDOVER_PATH, MCP_PATH } from './agents.ts'
 import { type McpRejection, registerMcp } from './mcp-endpoint.server.ts'
 
 const limits = createRateLimits('agent-limits', {
-  requests: { name: 'agent-requests', tries: 120, windowSeconds: 60 },
+  requests: { name: 'agent-requests', maxTries: 120, windowSeconds: 60 },
 })
 
 const INSTRUCTIONS = [

@@ -18,8 +18,8 @@ import { type AgentResult, fail, POLICY_PAGES, succeed } from './agents.ts'
 /** The same limits as on the withdrawal page, where visitors also enter an order number and an e-mail address. */
 const { perNetwork, perEmail, windowSeconds } = WITHDRAWAL_LIMITS
 const limits = createRateLimits('agent-order-limits', {
-  network: { name: 'agent-order-network', tries: perNetwork, windowSeconds },
-  email: { name: 'agent-order-email', tries: perEmail, windowSeconds },
+  network: { name: 'agent-order-network', maxTries: perNetwork, windowSeconds },
+  email: { name: 'agent-order-email', maxTries: perEmail, windowSeconds },
 })
 
 /** Returns the name, address and opening hours of the shop. Details that the owner has not entered are empty. */

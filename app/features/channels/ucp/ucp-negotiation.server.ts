@@ -27,7 +27,7 @@ const FAILURE_CACHE_MS = 60_000
 
 /** One limit for all agents together, so that nobody can use the shop to flood another server. */
 const limits = createRateLimits('ucp-discovery', {
-  fetches: { name: 'ucp-discovery', tries: 120, windowSeconds: 60 },
+  fetches: { name: 'ucp-discovery', maxTries: 120, windowSeconds: 60 },
 })
 
 export type Negotiation =

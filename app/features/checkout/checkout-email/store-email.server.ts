@@ -16,7 +16,7 @@ const MAX_ADDRESSES = 30
 const WINDOW_SECONDS = 3_600
 
 const limits = createRateLimits('checkout-email-limits', {
-  email: { name: 'checkout-email', tries: MAX_ADDRESSES, windowSeconds: WINDOW_SECONDS },
+  email: { name: 'checkout-email', maxTries: MAX_ADDRESSES, windowSeconds: WINDOW_SECONDS },
 })
 
 export type StoreEmailResult =

@@ -19,14 +19,14 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
  * behind one IP address. A block is a larger range of IPv6 addresses, of which one customer of a provider can use any network.
  */
 const limits = createRateLimits('order-limits', {
-  network: { name: 'place-order', tries: 120, windowSeconds: 10 * MINUTE_SECONDS },
-  email: { name: 'order-email-day', tries: 10, windowSeconds: DAY_SECONDS },
-  transferByEmail: { name: 'transfer-email', tries: 3, windowSeconds: DAY_SECONDS },
-  transferByNetwork: { name: 'transfer-network', tries: 10, windowSeconds: DAY_SECONDS },
-  transferByBlock: { name: 'transfer-block', tries: 40, windowSeconds: DAY_SECONDS },
-  transferByUser: { name: 'transfer-user', tries: 10, windowSeconds: DAY_SECONDS },
-  unitsByNetwork: { name: 'transfer-units-network', tries: 30, windowSeconds: 2 * DAY_SECONDS },
-  unitsByBlock: { name: 'transfer-units-block', tries: 120, windowSeconds: 2 * DAY_SECONDS },
+  network: { name: 'place-order', maxTries: 120, windowSeconds: 10 * MINUTE_SECONDS },
+  email: { name: 'order-email-day', maxTries: 10, windowSeconds: DAY_SECONDS },
+  transferByEmail: { name: 'transfer-email', maxTries: 3, windowSeconds: DAY_SECONDS },
+  transferByNetwork: { name: 'transfer-network', maxTries: 10, windowSeconds: DAY_SECONDS },
+  transferByBlock: { name: 'transfer-block', maxTries: 40, windowSeconds: DAY_SECONDS },
+  transferByUser: { name: 'transfer-user', maxTries: 10, windowSeconds: DAY_SECONDS },
+  unitsByNetwork: { name: 'transfer-units-network', maxTries: 30, windowSeconds: 2 * DAY_SECONDS },
+  unitsByBlock: { name: 'transfer-units-block', maxTries: 120, windowSeconds: 2 * DAY_SECONDS },
 })
 
 interface Buyer {

@@ -1,5 +1,5 @@
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
-import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import { firstPickupOpening, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -152,6 +152,6 @@ export function deliveryDay(time: ShopTime, terms: DeliveryTerms): string {
 
 /** Returns when an order that is paid now can be picked up: "dinsdag 24 november vanaf 10.00 uur"; null without opening hours. */
 export function pickupDay(time: ShopTime, terms: DeliveryTerms): string | null {
-  const pickup = readyForPickup(time, terms)
+  const pickup = firstPickupOpening(time, terms)
   return pickup ? `${fullDayText(pickup.day)} vanaf ${clockText(pickup.range.from)}\u00a0uur` : null
 }

@@ -16,8 +16,8 @@ export const orderLookupForm = z.object({
 })
 
 const limits = createRateLimits('order-link-limits', {
-  network: { name: 'order-lookup', tries: 20, windowSeconds: 3_600 },
-  email: { name: 'order-link-mail', tries: 5, windowSeconds: 24 * 3_600 },
+  network: { name: 'order-lookup', maxTries: 20, windowSeconds: 3_600 },
+  email: { name: 'order-link-mail', maxTries: 5, windowSeconds: 24 * 3_600 },
 })
 
 /** Returns whether one more link may be mailed. Counted in the job, so that no response shows whether an order exists. */

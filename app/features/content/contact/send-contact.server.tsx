@@ -35,13 +35,13 @@ export const contactFields = z.object({
 const HOUR_SECONDS = 3_600
 
 const limits = createRateLimits('contact-limits', {
-  network: { name: 'contact', tries: CONTACT_LIMITS.perNetwork, windowSeconds: HOUR_SECONDS },
+  network: { name: 'contact', maxTries: CONTACT_LIMITS.perNetwork, windowSeconds: HOUR_SECONDS },
   address: {
     name: 'contact-address',
-    tries: CONTACT_LIMITS.perAddress,
+    maxTries: CONTACT_LIMITS.perAddress,
     windowSeconds: 24 * HOUR_SECONDS,
   },
-  shop: { name: 'contact-shop', tries: CONTACT_LIMITS.inShop, windowSeconds: HOUR_SECONDS },
+  shop: { name: 'contact-shop', maxTries: CONTACT_LIMITS.inShop, windowSeconds: HOUR_SECONDS },
 })
 
 /**

@@ -14,7 +14,7 @@ export const MAX_CODE_LENGTH = 60
 /** Length of a visit. A visitor who reveals a code several times within a visit is counted once. */
 export const VISIT_SECONDS = 30 * 60
 /** Rate limit of revealed codes per IP address. */
-export const REVEAL_LIMIT = { tries: 60, windowSeconds: 10 * 60 }
+export const REVEAL_LIMIT = { maxTries: 60, windowSeconds: 10 * 60 }
 
 /** A click reveals a `masked` code. The page contains the codes of `expired` and `open` coupons [T14]. */
 export type CouponState = 'masked' | 'expired' | 'open'

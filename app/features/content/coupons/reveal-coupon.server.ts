@@ -21,7 +21,7 @@ export type RevealResult =
 
 const limits = createRateLimits('coupon-limits', {
   address: { name: 'coupon-address', ...REVEAL_LIMIT },
-  visit: { name: 'coupon-visit', tries: 1, windowSeconds: VISIT_SECONDS },
+  visit: { name: 'coupon-visit', maxTries: 1, windowSeconds: VISIT_SECONDS },
 })
 
 /** Returns the code of a coupon and counts the reveal, once per visit [T14]. */

@@ -2,7 +2,7 @@ import { hasOpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import {
   COMING_DAYS,
   comingDays,
-  exceptions,
+  exceptionalDays,
   openingState,
 } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
@@ -16,7 +16,7 @@ export async function readOpeningTable(app: App) {
     ? {
         state: { text, isOpen },
         coming: comingDays(time),
-        later: exceptions(time, COMING_DAYS),
+        later: exceptionalDays(time, COMING_DAYS),
       }
     : null
   return { table, until, hours: time.hours }

@@ -2,8 +2,8 @@ import type {
   SetupResult,
   SignInCodeResult,
   SignInResult,
-  StartResult,
-  SwitchOffResult,
+  StartTwoFactorResult,
+  SwitchOffTwoFactorResult,
 } from './accounts.ts'
 
 export function signInMessage(failure: Extract<SignInResult, { ok: false }>): string {
@@ -28,7 +28,7 @@ export function signInCodeMessage(failure: Extract<SignInCodeResult, { ok: false
   }
 }
 
-type PasswordFailure = Extract<StartResult | SwitchOffResult, { ok: false }>
+type PasswordFailure = Extract<StartTwoFactorResult | SwitchOffTwoFactorResult, { ok: false }>
 
 export function passwordMessage(failure: PasswordFailure): string {
   switch (failure.error) {

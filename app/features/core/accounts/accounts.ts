@@ -143,15 +143,15 @@ export type SignInCodeResult =
 type PasswordFailure = { ok: false; error: 'wrong-password' } | TooManyTries
 
 /** `uri` is the otpauth://totp/… URL that an authenticator app reads. */
-export type StartResult = { ok: true; uri: string } | PasswordFailure
+export type StartTwoFactorResult = { ok: true; uri: string } | PasswordFailure
 
-export type ConfirmResult =
+export type ConfirmTwoFactorResult =
   | { ok: true; cookies: string[]; backupCodes: string[] }
   | { ok: false; error: 'wrong-code' }
 
 export type BackupCodesResult = { ok: true; backupCodes: string[] } | PasswordFailure
 
-export type SwitchOffResult =
+export type SwitchOffTwoFactorResult =
   | { ok: true; cookies: string[] }
   | { ok: false; error: 'required' }
   | PasswordFailure

@@ -14,7 +14,7 @@ export const MAX_KEYS = 50
 export const MAX_KEY_NAME = 200
 
 /** Maximum number of wrong secrets and signatures per network in one window. */
-export const WRONG_KEY_LIMIT = { tries: 30, windowSeconds: 15 * 60 } as const
+export const WRONG_KEY_LIMIT = { maxTries: 30, windowSeconds: 15 * 60 } as const
 
 /** Signed requests are accepted if their timestamp differs from the current time by at most this. */
 export const SIGNATURE_MS = 15 * 60_000

@@ -148,10 +148,10 @@ async function reject(
   ip: string,
   failure: { error: 'wrong-secret' | 'wrong-signature' },
 ) {
-  const tryCount = await app.use(limits).wrong.count(network(ip))
-  return tryCount.ok
+  const tryResult = await app.use(limits).wrong.count(network(ip))
+  return tryResult.ok
     ? { ok: false as const, ...failure }
-    : { ...tryCount, error: 'too-many-tries' as const }
+    : { ...tryResult, error: 'too-many-tries' as const }
 }
 
 async function accept(app: App, apiKey: ApiKeyRow): Promise<ApiKeyResult> {

@@ -26,8 +26,8 @@ export const APP_PASSWORDS_PER_PAGE = 25
 
 /** Maximum numbers in one window: wrong attempts per IP address, and uses per password. */
 export const APP_PASSWORD_LIMITS = {
-  wrong: { tries: 30, windowSeconds: 15 * 60 },
-  use: { tries: 600, windowSeconds: 60 },
+  wrong: { maxTries: 30, windowSeconds: 15 * 60 },
+  use: { maxTries: 600, windowSeconds: 60 },
 } as const
 
 export interface AppPassword {

@@ -51,14 +51,14 @@ export async function findByAppPassword(
     secret.replace(/\s/g, ''),
   )
   if (!appPassword) {
-    const tryCount = await app.use(limits).wrong.count(network(ip))
-    return tryCount.ok
+    const tryResult = await app.use(limits).wrong.count(network(ip))
+    return tryResult.ok
       ? { ok: false, error: 'unknown-combination' }
-      : { ...tryCount, error: 'too-many-tries' }
+      : { ...tryResult, error: 'too-many-tries' }
   }
   const { id, manager, number, program, areas, mayWrite, lastUsedAt } = appPassword
-  const useCount = await app.use(limits).use.count(String(id))
-  if (!useCount.ok) return { ...useCount, error: 'too-many-tries' }
+  const useResult = await app.use(limits).use.count(String(id))
+  if (!useResult.ok) return { ...useResult, error: 'too-many-tries' }
   const now = app.clock.now()
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_UPDATE_MS) {
     await app.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const PROOF_DAYS = 2 * CONSENT_DAYS
 
 const limits = createRateLimits('consent-limits', {
-  choice: { name: 'consent', tries: MAX_CHOICES, windowSeconds: WINDOW_SECONDS },
+  choice: { name: 'consent', maxTries: MAX_CHOICES, windowSeconds: WINDOW_SECONDS },
 })
 
 type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -36,8 +36,8 @@ export async function giveConsent(
   answeredVersion: number,
 ): Promise<GiveConsentResult> {
   const { cookies, ip } = page.visitor()
-  const tryCount = await app.use(limits).choice.count(network(ip))
-  if (!tryCount.ok) return tryCount
+  const tryResult = await app.use(limits).choice.count(network(ip))
+  if (!tryResult.ok) return tryResult
   const { version: newestVersion } = await readConsentTexts(app.db)
   const version =
     answeredVersion >= 1 && answeredVersion < newestVersion ? answeredVersion : newestVersion

@@ -15,7 +15,7 @@ export type StorePhotoResult =
   | { ok: true; id: number }
   | { ok: false; error: 'not-a-photo' | 'too-large' | 'disk-full' }
 
-export interface PhotoSource {
+export interface PhotoDetails {
   alt?: string
   title?: string
   caption?: string
@@ -37,7 +37,7 @@ export interface PhotoSource {
 export async function storePhoto(
   app: App,
   file: FileSource,
-  source: PhotoSource = {},
+  source: PhotoDetails = {},
 ): Promise<StorePhotoResult> {
   const result = await readPicture(app, file)
   if (!result.ok) return result
@@ -71,7 +71,7 @@ type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeh
  */
 export async function saveMedia(
   app: App,
-  { id, isUnused, ...texts }: PhotoSource,
+  { id, isUnused, ...texts }: PhotoDetails,
   facts: MediaFacts,
   writeFiles: (id: number) => Promise<void>,
 ): Promise<{ ok: true; id: number } | { ok: false; error: 'disk-full' }> {

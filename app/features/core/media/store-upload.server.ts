@@ -6,7 +6,7 @@ import { folderOf } from './photo-files.server.ts'
 import { type FileSource, readFirstBytes } from './read-picture.server.ts'
 import {
   hashOf,
-  type PhotoSource,
+  type PhotoDetails,
   type StorePhotoResult,
   saveMedia,
   storePhoto,
@@ -21,7 +21,7 @@ export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-fi
 export async function storeUpload(
   app: App,
   file: FileSource,
-  source: PhotoSource = {},
+  source: PhotoDetails = {},
 ): Promise<StoreUploadResult> {
   const mimeType = readDocumentType(await readFirstBytes(file))
   if (!mimeType) {

@@ -5,7 +5,7 @@ import {
   dayOf,
   daysBetween,
   isoDay,
-  momentAt,
+  momentAtMinute,
   readDay,
   weekdayName,
 } from '#app/platform/calendar-day.ts'
@@ -13,13 +13,13 @@ import { joinWithAnd } from '#app/platform/text/word-list.ts'
 import { dutchHoliday } from './dutch-holidays.ts'
 import {
   currentOpening,
-  findSpecial,
   hoursOn,
   nextOpening,
   type OpeningHours,
   type OpenRange,
   type ShopTime,
   type SpecialDays,
+  specialDaysOn,
 } from './hours.ts'
 
 /** Weekdays in the order of the week, which starts on Monday; 0 is Sunday. */
@@ -69,12 +69,12 @@ export function openingState(time: ShopTime): { isOpen: boolean; text: string; u
   if (opening) {
     const { to } = opening.range
     const text = `Nu open tot ${clockText(to)}\u00a0uur`
-    return { isOpen: true, text, until: momentAt(today, to) }
+    return { isOpen: true, text, until: momentAtMinute(today, to) }
   }
-  const midnight = momentAt(addDays(today, 1), 0)
+  const midnight = momentAtMinute(addDays(today, 1), 0)
   const comingOpening = nextOpening(time)
   if (!comingOpening) return { isOpen: false, text: 'Nu gesloten', until: midnight }
-  const opensAt = momentAt(comingOpening.day, comingOpening.range.from)
+  const opensAt = momentAtMinute(comingOpening.day, comingOpening.range.from)
   return {
     isOpen: false,
     text: `Nu gesloten, ${dayText(today, comingOpening.day)} open vanaf ${clockText(comingOpening.range.from)}\u00a0uur`,
@@ -100,12 +100,12 @@ export function comingDays({ now, hours }: ShopTime): HoursRow[] {
 }
 
 /** Returns the special days and public holidays that are at least `from` days ahead. */
-export function exceptions({ now, hours }: ShopTime, from = 0): HoursRow[] {
+export function exceptionalDays({ now, hours }: ShopTime, from = 0): HoursRow[] {
   const rows = new Map<string, HoursRow>()
   const today = dayOf(now)
   for (let daysAhead = from; daysAhead < ANNOUNCED_DAYS; daysAhead++) {
     const day = addDays(today, daysAhead)
-    const special = findSpecial(hours, day)
+    const special = specialDaysOn(hours, day)
     const holiday = dutchHoliday(day)
     if (special) rows.set(`eigen-${special.id}`, specialRow(special))
     else if (holiday) {
@@ -141,16 +141,16 @@ export function closedNotice({ now, hours }: ShopTime): {
   until: Date | null
 } {
   const today = dayOf(now)
-  const special = findSpecial(hours, today)
+  const special = specialDaysOn(hours, today)
   const lastDay = special && special.ranges.length === 0 ? readDay(special.toDay) : undefined
   if (lastDay) {
     const text =
       daysBetween(today, lastDay) === 0 ? 'vandaag' : `tot en met ${dayAndMonth(lastDay)}`
-    return { text: `Gesloten ${text}`, until: momentAt(addDays(lastDay, 1), 0) }
+    return { text: `Gesloten ${text}`, until: momentAtMinute(addDays(lastDay, 1), 0) }
   }
   const nextSpecial = hours.special.find(({ fromDay }) => fromDay > isoDay(today))
   const nextDay = nextSpecial && readDay(nextSpecial.fromDay)
-  return { text: null, until: nextDay ? momentAt(nextDay, 0) : null }
+  return { text: null, until: nextDay ? momentAtMinute(nextDay, 0) : null }
 }
 
 /** Returns the usual week with equal days grouped: "dinsdag tot en met vrijdag: 10.00–17.30 uur". */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import type { SpecialDays } from './hours.ts'
-import { closedNotice, comingDays, exceptions, openingState, weekLines } from './hours-texts.ts'
+import {
+  closedNotice,
+  comingDays,
+  exceptionalDays,
+  openingState,
+  weekLines,
+} from './hours-texts.ts'
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const specialDays = (fromDay: string, toDay: string, more: Partial<SpecialDays> = {}) => ({
@@ -90,7 +96,7 @@ test('the coming days show their actual hours, later ones only the exceptions', 
     'zaterdag 26 december: gesloten Tweede Kerstdag',
     'zondag 27 december: gesloten ',
   ])
-  expect(exceptions(christmasWeek, 7).map(({ day, note }) => `${day}: ${note}`)).toEqual([
+  expect(exceptionalDays(christmasWeek, 7).map(({ day, note }) => `${day}: ${note}`)).toEqual([
     'dinsdag 29 december tot en met zondag 3 januari: verbouwing',
   ])
 })

@@ -6,7 +6,7 @@ import {
   dayOf,
   firstDay,
   isoDay,
-  momentAt,
+  momentAtMinute,
   weekday,
 } from '#app/platform/calendar-day.ts'
 import { dutchHoliday } from './dutch-holidays.ts'
@@ -64,7 +64,7 @@ const WORKING_WEEK = [1, 2, 3, 4, 5]
 /** Number of days that are searched for the next opening. A shop that is closed for longer shows none. */
 const MAX_DAYS_AHEAD = 400
 
-export function findSpecial({ special }: OpeningHours, day: Day): SpecialDays | undefined {
+export function specialDaysOn({ special }: OpeningHours, day: Day): SpecialDays | undefined {
   const iso = isoDay(day)
   return special.find(({ fromDay, toDay }) => fromDay <= iso && iso <= toDay)
 }
@@ -74,7 +74,7 @@ export function findSpecial({ special }: OpeningHours, day: Day): SpecialDays | 
  * over public holidays.
  */
 export function hoursOn(hours: OpeningHours, day: Day): { ranges: OpenRange[]; note: string } {
-  const special = findSpecial(hours, day)
+  const special = specialDaysOn(hours, day)
   if (special) return special
   const holiday = dutchHoliday(day)
   if (holiday) return { ranges: [], note: holiday }
@@ -87,7 +87,7 @@ export function hoursOn(hours: OpeningHours, day: Day): { ranges: OpenRange[]; n
  */
 export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
   if (dutchHoliday(day)) return false
-  const special = findSpecial(hours, day)
+  const special = specialDaysOn(hours, day)
   if (special?.ranges.length === 0) return false
   const isOpenBySpecial = special !== undefined && !hours.dispatch
   const weekdays = isOpenBySpecial ? WORKING_WEEK : dispatchWeekdays(hours)
@@ -114,7 +114,7 @@ export function nextOpening({ now, hours }: ShopTime): Opening | undefined {
   const today = dayOf(now)
   for (let daysAhead = 0; daysAhead < MAX_DAYS_AHEAD; daysAhead++) {
     const day = addDays(today, daysAhead)
-    const range = hoursOn(hours, day).ranges.find(({ from }) => momentAt(day, from) > now)
+    const range = hoursOn(hours, day).ranges.find(({ from }) => momentAtMinute(day, from) > now)
     if (range) return { day, range }
   }
   return undefined
@@ -124,7 +124,7 @@ export function nextOpening({ now, hours }: ShopTime): Opening | undefined {
 export function currentOpening({ now, hours }: ShopTime): Opening | undefined {
   const day = dayOf(now)
   const range = hoursOn(hours, day).ranges.find(
-    ({ from, to }) => momentAt(day, from) <= now && now < momentAt(day, to),
+    ({ from, to }) => momentAtMinute(day, from) <= now && now < momentAtMinute(day, to),
   )
   return range && { day, range }
 }
@@ -133,7 +133,7 @@ export function currentOpening({ now, hours }: ShopTime): Opening | undefined {
  * Returns when an order that is placed now is ready for pickup: `deliveryDays` opening days after the first day on
  * which work can start. Returns undefined if the shop does not open within `MAX_DAYS_AHEAD`.
  */
-export function readyForPickup(
+export function firstPickupOpening(
   { now, hours }: ShopTime,
   { cutOffHour, deliveryDays }: { cutOffHour: number; deliveryDays: number },
 ): Opening | undefined {
@@ -144,7 +144,10 @@ export function readyForPickup(
   // A day after the horizon ends the search, even if the shop is closed on it.
   const horizon = isoDay(addDays(today, MAX_DAYS_AHEAD))
   const isPossible = (day: Day) => isOpen(day) || isoDay(day) > horizon
-  let day = firstDay(now < momentAt(today, closingMinutes) ? today : addDays(today, 1), isPossible)
+  let day = firstDay(
+    now < momentAtMinute(today, closingMinutes) ? today : addDays(today, 1),
+    isPossible,
+  )
   for (let dayCount = 0; dayCount < deliveryDays; dayCount++)
     day = firstDay(addDays(day, 1), isPossible)
   const [range] = hoursOn(hours, day).ranges

@@ -45,9 +45,9 @@ export async function saveSettingsForm(
   app: App,
   newSettings: Partial<ShopSettings>,
 ): Promise<void> {
-  const { unreadable } = await readStoredSettings(app)
+  const { unreadableSettings } = await readStoredSettings(app)
   const touchedSettings = Object.entries(newSettings).filter(
-    ([name, value]) => !isUntouched(unreadable, name, value),
+    ([name, value]) => !isUntouched(unreadableSettings, name, value),
   )
   await saveSettings(app, Object.fromEntries(touchedSettings))
 }
@@ -86,9 +86,9 @@ const toJson = (value: unknown) => (value === null ? sql`'null'::jsonb` : value)
  * Returns whether the form sent back the default that it showed for an unreadable choice. Text fields show the unreadable
  * value itself, so a default in a text field was typed by the owner.
  */
-function isUntouched(unreadable: UnreadableSettings, name: string, value: unknown) {
+function isUntouched(unreadableSettings: UnreadableSettings, name: string, value: unknown) {
   const setting = name as keyof ShopSettings
-  return setting in unreadable && isChoice(setting) && value === DEFAULT_SETTINGS[setting]
+  return setting in unreadableSettings && isChoice(setting) && value === DEFAULT_SETTINGS[setting]
 }
 
 /** Returns the message that the settings changed since the form was opened. `names` are the fields that differ, in Dutch. */

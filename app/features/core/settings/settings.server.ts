@@ -19,18 +19,18 @@ export const readSettings = (app: App): Promise<ShopSettings> => app.use(cachedS
 /** Returns all settings, and the stored values that are invalid, for the page that may overwrite them. */
 export async function readStoredSettings(
   app: App,
-): Promise<{ settings: ShopSettings; unreadable: UnreadableSettings }> {
+): Promise<{ settings: ShopSettings; unreadableSettings: UnreadableSettings }> {
   const rows = await app.db.select().from(settings)
   const readableValues: Record<string, unknown> = {}
-  const unreadable: UnreadableSettings = {}
+  const unreadableSettings: UnreadableSettings = {}
   for (const { name, value } of rows) {
     if (!isSetting(name)) continue
     const parsedValue = settingsFields[name].safeParse(value)
     if (parsedValue.success) readableValues[name] = parsedValue.data
-    else unreadable[name] = value
+    else unreadableSettings[name] = value
   }
-  for (const name of Object.keys(unreadable)) warnOnce(app, name)
-  return { settings: { ...DEFAULT_SETTINGS, ...readableValues }, unreadable }
+  for (const name of Object.keys(unreadableSettings)) warnOnce(app, name)
+  return { settings: { ...DEFAULT_SETTINGS, ...readableValues }, unreadableSettings }
 }
 
 /** The table also contains rows of other features. */

@@ -115,7 +115,7 @@ newShopTest(
     await fc.assert(
       fc.asyncProperty(allSettings, async (values) => {
         await saveSettings(app, values as unknown as ShopSettings)
-        expect(await readStoredSettings(app)).toEqual({ settings: values, unreadable: {} })
+        expect(await readStoredSettings(app)).toEqual({ settings: values, unreadableSettings: {} })
       }),
       { numRuns: 60 },
     )
@@ -189,8 +189,8 @@ newShopTest(
   'the form shows an unreadable text, and does not save until the owner corrects it',
   async ({ app }) => {
     await app.db.insert(settings).values({ name: 'sliderUrl', value: 'http://slider.example/1' })
-    const { settings: readSettings, unreadable } = await readStoredSettings(app)
-    const storedFields = unreadableFields(unreadable)
+    const { settings: readSettings, unreadableSettings } = await readStoredSettings(app)
+    const storedFields = unreadableFields(unreadableSettings)
     expect(storedFields).toEqual({
       values: { sliderUrl: 'http://slider.example/1' },
       errors: {
@@ -219,7 +219,7 @@ newShopTest(
     ])
     const { settings: readableSettings } = await readStoredSettings(app)
     await saveSettingsForm(app, { ...readableSettings, phone: '020 123 45 67' })
-    expect((await readStoredSettings(app)).unreadable).toEqual({
+    expect((await readStoredSettings(app)).unreadableSettings).toEqual({
       isComingSoon: 'ja',
       checkoutEmail: 'soms',
     })
@@ -228,7 +228,7 @@ newShopTest(
     await saveSettingsForm(app, { ...readableSettings, checkoutEmail: 'optional' })
     expect(await readStoredSettings(app)).toMatchObject({
       settings: { isComingSoon: true, checkoutEmail: 'optional' },
-      unreadable: {},
+      unreadableSettings: {},
     })
   },
 )

@@ -16,8 +16,8 @@ import { signInLimits } from './sign-in-limits.server.ts'
 
 /** Starts signing in with a passkey. The response of the device identifies the account. */
 export async function requestPasskey(app: App, visitor: Visitor) {
-  const tryCount = await app.use(signInLimits).countPasskey(visitor.ip)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
+  const tryResult = await app.use(signInLimits).countPasskey(visitor.ip)
+  if (!tryResult.ok) return { ...tryResult, error: 'too-many-tries' } as const
   await deleteExpiredVerifications(app.db, app.clock.now())
   const { headers, response } = await app.use(auth).api.generatePasskeyAuthenticationOptions({
     headers: authHeaders(visitor),

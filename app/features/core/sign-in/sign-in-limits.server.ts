@@ -14,25 +14,25 @@ type Requester = Pick<Visitor, 'ip' | 'headers'>
 const { perAccount, perAddress, perAccountEverywhere, windowSeconds, hourSeconds } = SIGN_IN_LIMITS
 
 const limits = createRateLimits('sign-in-rates', {
-  device: { name: 'sign-in-device', tries: perAccount, windowSeconds },
-  address: { name: 'sign-in-address', tries: perAddress, windowSeconds },
-  account: { name: 'sign-in-account', tries: perAccount, windowSeconds },
-  addressBlock: { name: 'sign-in-address-block', tries: 4 * perAddress, windowSeconds },
+  device: { name: 'sign-in-device', maxTries: perAccount, windowSeconds },
+  address: { name: 'sign-in-address', maxTries: perAddress, windowSeconds },
+  account: { name: 'sign-in-account', maxTries: perAccount, windowSeconds },
+  addressBlock: { name: 'sign-in-address-block', maxTries: 4 * perAddress, windowSeconds },
   // Lower than the hourly limit for all networks together, so that one /48 cannot block an account for everybody.
-  accountBlock: { name: 'sign-in-account-block', tries: 2 * perAccount, windowSeconds },
+  accountBlock: { name: 'sign-in-account-block', maxTries: 2 * perAccount, windowSeconds },
   accountEverywhere: {
     name: 'sign-in-everywhere',
-    tries: perAccountEverywhere,
+    maxTries: perAccountEverywhere,
     windowSeconds: hourSeconds,
   },
-  code: { name: 'sign-in-code', tries: perAddress, windowSeconds },
+  code: { name: 'sign-in-code', maxTries: perAddress, windowSeconds },
   passkey: {
     name: 'passkey-address',
-    tries: PASSKEY_LIMITS.perAddress,
+    maxTries: PASSKEY_LIMITS.perAddress,
     windowSeconds: PASSKEY_LIMITS.windowSeconds,
   },
   // The library also accepts the codes of the previous and the next step, so a code is valid for 90 seconds.
-  usedCode: { name: 'sign-in-used-code', tries: 1, windowSeconds: 90 },
+  usedCode: { name: 'sign-in-used-code', maxTries: 1, windowSeconds: 90 },
 })
 
 export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {

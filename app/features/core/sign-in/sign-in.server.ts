@@ -17,8 +17,8 @@ export async function signInStaff(
   { email, password }: { email: string; password: string },
 ): Promise<SignInResult> {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, email)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const tryResult = await limits.countTry(visitor, email)
+  if (!tryResult.ok) return { ...tryResult, error: 'too-many-tries' }
 
   const passwordResult = await tryPassword(app, visitor, { email, password })
   if (!passwordResult) return { ok: false, error: 'unknown-combination' }

@@ -1,10 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import type {
   BackupCodesResult,
-  ConfirmResult,
+  ConfirmTwoFactorResult,
   Manager,
-  StartResult,
-  SwitchOffResult,
+  StartTwoFactorResult,
+  SwitchOffTwoFactorResult,
 } from '#app/features/core/accounts/accounts.ts'
 import { createAuth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
@@ -34,7 +34,7 @@ export async function startTwoFactor(
   visitor: Requester,
   manager: Manager,
   password: string,
-): Promise<StartResult> {
+): Promise<StartTwoFactorResult> {
   const { name } = await readSettings(app)
   const result = await withPassword(app, visitor, manager, (headers) =>
     createAuth(app).api.enableTwoFactor({
@@ -56,7 +56,7 @@ export async function confirmTwoFactor(
   visitor: Requester,
   manager: Manager,
   codeText: string,
-): Promise<ConfirmResult> {
+): Promise<ConfirmTwoFactorResult> {
   const { api } = createAuth(app)
   const code = codeText.replace(/\s/g, '')
   try {
@@ -100,7 +100,7 @@ export async function switchOffTwoFactor(
   visitor: Requester,
   manager: Manager,
   password: string,
-): Promise<SwitchOffResult> {
+): Promise<SwitchOffTwoFactorResult> {
   if (await readTwoFactorRule(app)) return { ok: false, error: 'required' }
   const result = await withPassword(app, visitor, manager, (headers) =>
     createAuth(app).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
@@ -136,8 +136,8 @@ async function withPassword<T>(
   request: (headers: Headers) => Promise<T>,
 ) {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, manager.email)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
+  const tryResult = await limits.countTry(visitor, manager.email)
+  if (!tryResult.ok) return { ...tryResult, error: 'too-many-tries' } as const
   try {
     const value = await request(authHeaders(visitor))
     await limits.forgive(visitor, manager.email)

@@ -29,10 +29,10 @@ test('a pale accent is rejected with the nearest shade that is legible', () => {
   const [problem] = contrastProblems({ ...DEFAULT_THEME, accentColor: '#d9b25f' })
   expect(problem?.color).toBe('accentColor')
   expect(problem?.contrast).toBeCloseTo(1.76, 1)
-  const nearest = problem?.nearest ?? '#ffffff'
-  expect(contrastOf(nearest, GROUND)).toBeGreaterThanOrEqual(4.5)
+  const nearestColor = problem?.nearestColor ?? '#ffffff'
+  expect(contrastOf(nearestColor, GROUND)).toBeGreaterThanOrEqual(4.5)
   // The offered colour is no darker than needed.
-  expect(contrastOf(nearest, GROUND)).toBeLessThan(4.6)
+  expect(contrastOf(nearestColor, GROUND)).toBeLessThan(4.6)
 })
 
 test('a dark background is rejected, because warnings could not be read on it', () => {
@@ -45,7 +45,8 @@ test('every shade that is offered for a colour is legible', () => {
     fc.property(anyColor, anyColor, anyColor, (accentColor, paperColor, inkColor) => {
       const theme = { ...DEFAULT_THEME, accentColor, paperColor, inkColor }
       const offeredTheme = { ...theme }
-      for (const { color, nearest } of contrastProblems(theme)) offeredTheme[color] = nearest ?? ''
+      for (const { color, nearestColor } of contrastProblems(theme))
+        offeredTheme[color] = nearestColor ?? ''
       expect(contrastProblems(offeredTheme)).toEqual([])
     }),
     { numRuns: 200 },
@@ -56,7 +57,8 @@ test('the colours that are computed from a legible theme are legible too', () =>
   fc.assert(
     fc.property(anyColor, anyColor, anyColor, (accentColor, paperColor, inkColor) => {
       const theme = { ...DEFAULT_THEME, accentColor, paperColor, inkColor }
-      for (const { color, nearest } of contrastProblems(theme)) theme[color] = nearest ?? ''
+      for (const { color, nearestColor } of contrastProblems(theme))
+        theme[color] = nearestColor ?? ''
       const style = themeStyle(theme)
       const colorOf = (name: string) => style[`--color-${name}`] ?? '#000000'
       // The minimum is 4.5 for texts and 3 for edges; rounding a colour may cost a little of that.

@@ -32,7 +32,7 @@ export interface ContrastProblem {
   /** current contrast, such as 3.1 */
   contrast: number
   /** nearest colour that passes; null if no lighter or darker shade does */
-  nearest: string | null
+  nearestColor: string | null
 }
 
 /** Returns the chosen colours, and the standard colours where none is chosen. */
@@ -64,12 +64,12 @@ export function contrastProblems(theme: Record<ThemeColor, string>): ContrastPro
     const otherColors = counterparts(colors)
     const contrast = lowestContrast(colors[color], otherColors)
     if (contrast >= MIN_TEXT_CONTRAST) continue
-    const nearest = findNearestShade(
+    const nearestColor = findNearestShade(
       colors[color],
       (shade) => lowestContrast(shade, otherColors) >= MIN_TEXT_CONTRAST,
     )
-    problems.push({ color, contrast, nearest })
-    if (nearest) colors[color] = nearest
+    problems.push({ color, contrast, nearestColor })
+    if (nearestColor) colors[color] = nearestColor
   }
   return problems
 }

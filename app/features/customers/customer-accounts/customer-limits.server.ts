@@ -5,27 +5,27 @@ import { MAIL_LIMITS, REGISTER_LIMITS, RESET_LIMITS } from './customers.ts'
 export const customerLimits = createRateLimits('customer-limits', {
   confirmMail: {
     name: 'mail-confirm',
-    tries: MAIL_LIMITS.confirm,
+    maxTries: MAIL_LIMITS.confirm,
     windowSeconds: MAIL_LIMITS.windowSeconds,
   },
   resetMail: {
     name: 'mail-reset',
-    tries: MAIL_LIMITS.reset,
+    maxTries: MAIL_LIMITS.reset,
     windowSeconds: MAIL_LIMITS.windowSeconds,
   },
   register: {
     name: 'register-address',
-    tries: REGISTER_LIMITS.perNetwork,
+    maxTries: REGISTER_LIMITS.perNetwork,
     windowSeconds: REGISTER_LIMITS.windowSeconds,
   },
   resetByNetwork: {
     name: 'reset-address',
-    tries: RESET_LIMITS.perNetwork,
+    maxTries: RESET_LIMITS.perNetwork,
     windowSeconds: RESET_LIMITS.windowSeconds,
   },
   resetByEmail: {
     name: 'reset-account',
-    tries: RESET_LIMITS.perEmail,
+    maxTries: RESET_LIMITS.perEmail,
     windowSeconds: RESET_LIMITS.windowSeconds,
   },
 })

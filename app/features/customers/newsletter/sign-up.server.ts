@@ -25,10 +25,14 @@ export const signUpForm = z.object({
 })
 
 const limits = createRateLimits('newsletter-limits', {
-  network: { name: 'newsletter-network', tries: SIGN_UP_LIMITS.perNetwork, windowSeconds: 3_600 },
+  network: {
+    name: 'newsletter-network',
+    maxTries: SIGN_UP_LIMITS.perNetwork,
+    windowSeconds: 3_600,
+  },
   address: {
     name: 'newsletter-address',
-    tries: SIGN_UP_LIMITS.perAddress,
+    maxTries: SIGN_UP_LIMITS.perAddress,
     windowSeconds: 24 * 3_600,
   },
 })

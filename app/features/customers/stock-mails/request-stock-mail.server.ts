@@ -10,8 +10,8 @@ import { stockMails } from './stock-mails-tables.server.ts'
 const HOUR_SECONDS = 3_600
 
 const limits = createRateLimits('stock-mail-limits', {
-  perNetwork: { name: 'stock-mail', tries: 10, windowSeconds: HOUR_SECONDS },
-  perAddress: { name: 'stock-mail-address', tries: 20, windowSeconds: 24 * HOUR_SECONDS },
+  perNetwork: { name: 'stock-mail', maxTries: 10, windowSeconds: HOUR_SECONDS },
+  perAddress: { name: 'stock-mail-address', maxTries: 20, windowSeconds: 24 * HOUR_SECONDS },
 })
 
 /** Returns the product and options of a variant of a published product of this shop; undefined for any other variant. */

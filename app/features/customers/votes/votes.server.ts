@@ -14,7 +14,7 @@ import { votes } from './votes-tables.server.ts'
 const limits = createRateLimits('vote-limits', {
   vote: {
     name: 'vote-address',
-    tries: VOTE_LIMITS.perNetwork,
+    maxTries: VOTE_LIMITS.perNetwork,
     windowSeconds: VOTE_LIMITS.windowSeconds,
   },
 })

@@ -5,8 +5,8 @@ import { createRateLimits, network, type TryResult } from '#app/platform/http/ra
 const { windowSeconds, written, reported } = REVIEW_LIMITS
 
 const limits = createRateLimits('review-limits', {
-  written: { name: 'review-written', tries: written, windowSeconds },
-  reported: { name: 'review-reported', tries: reported, windowSeconds },
+  written: { name: 'review-written', maxTries: written, windowSeconds },
+  reported: { name: 'review-reported', maxTries: reported, windowSeconds },
 })
 
 /** Counts a review or report against the limit of the network, because staff have to read all of them. */

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import { type PhotoSource, storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { type PhotoDetails, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type DemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
 import { DEMO_CATEGORIES } from './demo-categories.ts'
@@ -17,7 +17,7 @@ export async function storeDemoPhotos(
   app: App,
   catalogue: DemoCatalogue,
 ): Promise<Map<string, number>> {
-  const sources = new Map<string, PhotoSource>()
+  const sources = new Map<string, PhotoDetails>()
   for (const product of catalogue.products) {
     for (const { file, alt } of product.variants.flatMap((variant) => variant.images))
       sources.set(file, { alt })

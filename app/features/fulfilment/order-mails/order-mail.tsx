@@ -2,7 +2,7 @@ import { Button, Heading, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
-import { exceptions, weekLines } from '#app/features/core/opening-hours/hours-texts.ts'
+import { exceptionalDays, weekLines } from '#app/features/core/opening-hours/hours-texts.ts'
 import {
   deliveryAddress,
   isPickup,
@@ -134,7 +134,7 @@ function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel })
 
 /** The opening hours of the week, and the special days in the near future. */
 function MailHours({ time }: { time: ShopTime }) {
-  const specialDays = exceptions(time).map(
+  const specialDays = exceptionalDays(time).map(
     ({ day, hours, note }) => `${day}: ${hours}${note && ` (${note})`}`,
   )
   return (

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { addDays, momentOf, readDay } from '#app/platform/calendar-day.ts'
+import { addDays, momentAtHour, readDay } from '#app/platform/calendar-day.ts'
 import type { OrderCriteria } from './order-list.ts'
 import type { OrderFilter } from './orders.ts'
 import { orders } from './orders-tables.server.ts'
@@ -37,8 +37,8 @@ export function criteriaCondition({ from, to, method, isRefunded }: OrderCriteri
   const firstDay = from === null ? undefined : readDay(from)
   const lastDay = to === null ? undefined : readDay(to)
   return and(
-    firstDay && gte(orders.placedAt, momentOf(firstDay, 0)),
-    lastDay && lt(orders.placedAt, momentOf(addDays(lastDay, 1), 0)),
+    firstDay && gte(orders.placedAt, momentAtHour(firstDay, 0)),
+    lastDay && lt(orders.placedAt, momentAtHour(addDays(lastDay, 1), 0)),
     method === '' ? undefined : eq(orders.paymentMethod, method),
     isRefunded
       ? sql`EXISTS (SELECT FROM refunds r WHERE r.order_id = ${orders.id} AND r.state <> 'failed')`

@@ -23,8 +23,8 @@ import { withdrawals } from './withdrawals-tables.server.ts'
 const { perNetwork, perEmail, windowSeconds } = WITHDRAWAL_LIMITS
 
 const limits = createRateLimits('withdrawal-limits', {
-  network: { name: 'withdraw-network', tries: perNetwork, windowSeconds },
-  email: { name: 'withdraw-email', tries: perEmail, windowSeconds },
+  network: { name: 'withdraw-network', maxTries: perNetwork, windowSeconds },
+  email: { name: 'withdraw-email', maxTries: perEmail, windowSeconds },
 })
 
 /** Limits withdrawals per network and e-mail address, because each one mails a receipt to an address that anybody can type in. */

@@ -15,7 +15,7 @@ const MAX_BATCHES = 300
 const WINDOW_SECONDS = 10 * 60
 
 const limits = createRateLimits('analytics-limits', {
-  batch: { name: 'analytics', tries: MAX_BATCHES, windowSeconds: WINDOW_SECONDS },
+  batch: { name: 'analytics', maxTries: MAX_BATCHES, windowSeconds: WINDOW_SECONDS },
 })
 
 const CLICK_KIND = 'marketplace_click'

@@ -1,4 +1,4 @@
-import { addDays, type Day, isoDay, momentOf } from '#app/platform/calendar-day.ts'
+import { addDays, type Day, isoDay, momentAtHour } from '#app/platform/calendar-day.ts'
 import { MONTHS } from '#app/platform/dutch-time.ts'
 
 /** A month, quarter or year of the shop's calendar. */
@@ -51,7 +51,7 @@ const firstMonthOfQuarter = (quarter: number): number => quarter * 3 - 2
 
 const quarterOf = (month: number): number => Math.ceil(month / 3)
 
-const startOfDay = (day: Day): Date => momentOf(day, 0)
+const startOfDay = (day: Day): Date => momentAtHour(day, 0)
 
 const firstDayOf = ({ year, month }: Pick<Period, 'year' | 'month'>): Day => ({
   year,

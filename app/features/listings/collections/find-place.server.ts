@@ -12,7 +12,7 @@ import type {
   ListingScope,
 } from '#app/features/listings/listing-index/listing-index.ts'
 import type { App } from '#app/platform/app.ts'
-import { addDays, dayOf, momentOf } from '#app/platform/calendar-day.ts'
+import { addDays, dayOf, momentAtHour } from '#app/platform/calendar-day.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { CollectionRule, ListingPlace, PlaceDetail } from './collection.ts'
 import { collections } from './collections-tables.server.ts'
@@ -69,10 +69,10 @@ export function scopeOf(
       ...(rule.isOnSale && { isOnSale: true }),
       ...(rule.isInStock && { isInStock: true }),
       ...(newDays !== null && {
-        publishedSince: momentOf(addDays(today, -newDays), 0).getTime() / 1000,
+        publishedSince: momentAtHour(addDays(today, -newDays), 0).getTime() / 1000,
       }),
     },
-    until: newDays === null ? null : momentOf(addDays(today, 1), 0),
+    until: newDays === null ? null : momentAtHour(addDays(today, 1), 0),
   }
 }
 

@@ -8,7 +8,7 @@ const RESERVED_SHARE = 0.5
 
 /** Limit for a household or mobile network; above it visitors see stored data. */
 const limits = createRateLimits('visitor-queries', {
-  query: { name: 'source-query', tries: 60, windowSeconds: 60 * 60 },
+  query: { name: 'source-query', maxTries: 60, windowSeconds: 60 * 60 },
 })
 
 /**

@@ -12,7 +12,7 @@ const MAX_LOOKUPS = 120
 const WINDOW_SECONDS = 10 * 60
 
 const limits = createRateLimits('address-limits', {
-  lookup: { name: 'address-lookup', tries: MAX_LOOKUPS, windowSeconds: WINDOW_SECONDS },
+  lookup: { name: 'address-lookup', maxTries: MAX_LOOKUPS, windowSeconds: WINDOW_SECONDS },
 })
 
 const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {

@@ -8,7 +8,7 @@ import {
   daysBetween,
   firstDay,
   isoDay,
-  momentOf,
+  momentAtHour,
   weekday,
   weekdayName,
 } from '#app/platform/calendar-day.ts'
@@ -46,11 +46,11 @@ export function deliveryPromise(
   const hasDispatch = (day: Day) => isDispatchDay(hours, day)
   const today = dayOf(now)
   let sentOn = firstDay(today, hasDispatch)
-  if (momentOf(sentOn, cutOffHour) <= now) {
+  if (momentAtHour(sentOn, cutOffHour) <= now) {
     sentOn = firstDay(addDays(sentOn, 1), hasDispatch)
   }
-  const cutOff = momentOf(sentOn, cutOffHour)
-  const midnight = momentOf(addDays(today, 1), 0)
+  const cutOff = momentAtHour(sentOn, cutOffHour)
+  const midnight = momentAtHour(addDays(today, 1), 0)
   let arrivesOn = sentOn
   for (let day = 0; day < makingDays; day++)
     arrivesOn = firstDay(addDays(arrivesOn, 1), hasDispatch)

@@ -14,7 +14,7 @@ import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables
 
 /** Limits the wrong codes that one network may try; a correct code does not count. */
 const limits = createRateLimits('discount-code-limits', {
-  wrong: { name: 'discount-code', tries: 30, windowSeconds: 10 * 60 },
+  wrong: { name: 'discount-code', maxTries: 30, windowSeconds: 10 * 60 },
 })
 
 /** A code in the result of the SQL function `cart_codes`. */

@@ -7,7 +7,7 @@ import {
   type ShippingZone,
   shippingPriceFor,
 } from '#app/features/sales/delivery/shipping.ts'
-import { type Day, dayOf, momentOf } from '#app/platform/calendar-day.ts'
+import { type Day, dayOf, momentAtHour } from '#app/platform/calendar-day.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 
@@ -115,7 +115,7 @@ function shippingData({ country, method, cents }: ShippingPrice, now: Date): obj
 /** Returns "22:00:00+01:00"; hour 24 is the last second of the day. */
 function clockTime(day: Day, hour: number): string {
   // Noon of the Netherlands is at 11:00 UTC, or at 10:00 in summer; the difference from 12 is the offset.
-  const noon = momentOf(day, 12).getTime()
+  const noon = momentAtHour(day, 12).getTime()
   const offset = 12 - Math.round((noon % (24 * HOUR_MS)) / HOUR_MS)
   const time = hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`
   return `${time}+${String(offset).padStart(2, '0')}:00`

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? { records: [], hasMore: false }
     : await readConsents(app, {
         consentId: consentId || undefined,
-        before: readId(url.searchParams.get('voor')),
+        beforeId: readId(url.searchParams.get('voor')),
       })
   // Texts are loaded for a single visitor, whose proof they complete; the list of all visitors shows only version numbers.
   const versions = consentId === '' ? [] : [...new Set(records.map(({ version }) => version))]
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     error: isUnreadable
       ? 'Een kenmerk ziet eruit als 0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f.'
       : undefined,
-    rows: records.map(({ givenAt, ...row }) => ({ ...row, moment: dutchStamp(givenAt) })),
+    rows: records.map(({ givenAt, ...row }) => ({ ...row, givenAtText: dutchStamp(givenAt) })),
     texts: texts.filter((text) => text !== null),
     olderQuery:
       lastId &&

@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const values = hoursValues(hours)
   return {
     values: { ...values, seen: formVersion(values) },
-    openDays: weekdaysText(dispatchWeekdays({ week: hours.week, special: hours.special })),
+    openDaysText: weekdaysText(dispatchWeekdays({ week: hours.week, special: hours.special })),
     special: hours.special.map((special) => ({ id: special.id, ...specialRow(special) })),
     removed: removedDays.map((special) => ({
       id: special.id,
@@ -99,7 +99,7 @@ const reject = (
 ) => data({ errors, formValues, message }, status)
 
 export default function AdminHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { openDays, special, removed, doneMessage } = loaderData
+  const { openDaysText, special, removed, doneMessage } = loaderData
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   return (
@@ -136,7 +136,11 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
           title="Verzenddagen"
           text="Op welke dagen pakketten weggaan. De bezorgdag die klanten beloofd wordt, volgt hieruit. Op feestdagen en op dagen dat je hieronder dicht bent, gaat er niets weg."
         >
-          <DispatchFields values={values} openDays={openDays} error={actionData?.errors.dispatch} />
+          <DispatchFields
+            values={values}
+            openDaysText={openDaysText}
+            error={actionData?.errors.dispatch}
+          />
         </FormSection>
         <SpecialDays special={special} />
       </EditForm>

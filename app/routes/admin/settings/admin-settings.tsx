@@ -51,9 +51,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer'
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const { settings, unreadable } = await readStoredSettings(app)
+  const { settings, unreadableSettings } = await readStoredSettings(app)
   const missingLabels = missingDetails(settings, DEFAULT_SETTINGS).map(({ label }) => label)
-  const unreadableValues = unreadableFields(unreadable)
+  const unreadableValues = unreadableFields(unreadableSettings)
   const values = { ...settingsValues(settings), ...unreadableValues.values }
   return {
     values: { ...values, seen: formVersion(values) },
@@ -79,8 +79,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Returns a warning if somebody else saved settings since the form was opened. Sending the form again then saves it. */
 async function findConflict(app: App, formData: FormData, formValues: FormValues) {
-  const { settings, unreadable } = await readStoredSettings(app)
-  const values = { ...settingsValues(settings), ...unreadableFields(unreadable).values }
+  const { settings, unreadableSettings } = await readStoredSettings(app)
+  const values = { ...settingsValues(settings), ...unreadableFields(unreadableSettings).values }
   const newerVersion = findNewerVersion(formData, values)
   if (newerVersion === null) return null
   const changedNames = Object.keys(settingsForm.shape).filter(

@@ -11,7 +11,7 @@ interface ConsentRow {
   statistics: boolean
   marketing: boolean
   /** time of the choice: "22 november 2026, 14.05" */
-  moment: string
+  givenAtText: string
 }
 
 /** Shows the choices with the version of the question; on a phone as a list. `texts` are the full texts of the questions. */
@@ -31,7 +31,7 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="border-b border-line">
-              <td className="py-2.5 pr-4 whitespace-nowrap">{row.moment}</td>
+              <td className="py-2.5 pr-4 whitespace-nowrap">{row.givenAtText}</td>
               <td className="py-2.5 pr-4 first-letter:uppercase">{yesOrNo(row.statistics)}</td>
               <td className="py-2.5 pr-4 first-letter:uppercase">{yesOrNo(row.marketing)}</td>
               <td className="py-2.5 pr-4 whitespace-nowrap">Versie {row.version}</td>
@@ -46,7 +46,7 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line pt-3 pb-1">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-semibold">{row.moment}</span>
+              <span className="font-semibold">{row.givenAtText}</span>
               <span className="text-sm text-ink-2">Vraag: versie {row.version}</span>
             </p>
             <p>

@@ -13,10 +13,10 @@ interface ConsentRecord {
   givenAt: Date
 }
 
-/** Returns choices of one browser or of all, newest first. `before` is the last id of the previous page. */
+/** Returns choices of one browser or of all, newest first. `beforeId` is the last id of the previous page. */
 export async function readConsents(
   app: App,
-  { consentId, before }: { consentId?: string | undefined; before?: number },
+  { consentId, beforeId }: { consentId?: string | undefined; beforeId?: number },
 ): Promise<{ records: ConsentRecord[]; hasMore: boolean }> {
   const rows = await app.db
     .select()
@@ -24,7 +24,7 @@ export async function readConsents(
     .where(
       and(
         consentId ? eq(consents.consentId, consentId) : undefined,
-        before ? lt(consents.id, before) : undefined,
+        beforeId ? lt(consents.id, beforeId) : undefined,
       ),
     )
     .orderBy(desc(consents.id))

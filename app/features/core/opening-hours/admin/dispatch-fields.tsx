@@ -8,12 +8,12 @@ import { dispatchField } from './hours-forms.ts'
 interface DispatchFieldsProps {
   values: FormValues
   /** weekdays that follow from the opening hours: "maandag tot en met vrijdag" */
-  openDays: string
+  openDaysText: string
   error: string | undefined
 }
 
 /** The weekdays on which parcels leave: the weekdays of the opening hours, or the owner's choice. */
-export function DispatchFields({ values, openDays, error }: DispatchFieldsProps) {
+export function DispatchFields({ values, openDaysText, error }: DispatchFieldsProps) {
   return (
     <fieldset aria-describedby={error ? 'dispatch-fout' : undefined} className="group/dispatch">
       <legend className="sr-only">Wanneer pakketten weggaan</legend>
@@ -22,7 +22,7 @@ export function DispatchFields({ values, openDays, error }: DispatchFieldsProps)
         value="hours"
         defaultChecked={values.dispatch !== 'days'}
         title={<span className="block text-balance">Op werkdagen dat de winkel open is</span>}
-        text={`Nu ${openDays}`}
+        text={`Nu ${openDaysText}`}
       />
       <RadioCard
         name="dispatch"

@@ -28,8 +28,8 @@ export async function signInWithCode(
   codeText: string,
 ): Promise<SignInCodeResult> {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countCode(visitor.ip)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const tryResult = await limits.countCode(visitor.ip)
+  if (!tryResult.ok) return { ...tryResult, error: 'too-many-tries' }
   const code = codeText.replace(/\s/g, '')
   const { api } = app.use(auth)
   const request = { body: { code }, headers: authHeaders(visitor), returnHeaders: true } as const

@@ -32,9 +32,9 @@ const themeSchema = z.object(textFields)
 export const themeForm = themeSchema.superRefine((theme, context) => {
   // Refinements also run when a field is not a colour. That field already has an error.
   if (!themeSchema.safeParse(theme).success) return
-  for (const { color, contrast, nearest } of contrastProblems(theme)) {
+  for (const { color, contrast, nearestColor } of contrastProblems(theme)) {
     const message = `Te weinig contrast met ${COUNTERPART_NAMES[color]}: ${formatTenths(contrast)} op 1, en 4,5 is het minste om goed te lezen.${
-      nearest ? ` Het dichtst hierbij ligt ${nearest}.` : ''
+      nearestColor ? ` Het dichtst hierbij ligt ${nearestColor}.` : ''
     }`
     context.addIssue({ code: 'custom', path: [color], message })
   }
@@ -45,8 +45,8 @@ export function suggestColors(values: FormValues): Partial<Record<ThemeColor, st
   const parsedColors = themeSchema.safeParse(values)
   if (!parsedColors.success) return {}
   return Object.fromEntries(
-    contrastProblems(parsedColors.data).flatMap(({ color, nearest }) =>
-      nearest ? [[color, nearest]] : [],
+    contrastProblems(parsedColors.data).flatMap(({ color, nearestColor }) =>
+      nearestColor ? [[color, nearestColor]] : [],
     ),
   )
 }
