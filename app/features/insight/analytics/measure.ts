@@ -1,6 +1,6 @@
 import { ACCOUNT_COOKIE } from '#app/features/core/accounts/accounts.ts'
 import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
-import { followSource, readOwnSource } from '#app/features/insight/attribution/follow-source.ts'
+import { followSource, readVisitSource } from '#app/features/insight/attribution/follow-source.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { path } from '#app/platform/path.ts'
 import { VISITOR_EVENT, type VisitorEvent } from '#app/platform/visitor-events.ts'
@@ -22,12 +22,12 @@ const VISIT_MS = 30 * 60_000
 /** Events within this time are sent as one batch. */
 const BATCH_WINDOW_MS = 5_000
 
-let measuring: MeasuringSettings | null = null
+let measuringSettings: MeasuringSettings | null = null
 let queuedEvents: TrackedEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastPage = ''
 
-const isCounted = () => mayMeasure() || (measuring?.countsWithoutConsent ?? false)
+const isCounted = () => mayMeasure() || (measuringSettings?.countsWithoutConsent ?? false)
 
 /** Records a page view [C23]. `settings`: the owner's settings for this page. */
 export function trackPage(settings: MeasuringSettings): void {
@@ -65,8 +65,8 @@ export function trackClick(settings: MeasuringSettings, { dataset }: HTMLElement
 }
 
 function beginMeasuring(settings: MeasuringSettings): void {
-  const isFirst = measuring === null
-  measuring = settings
+  const isFirst = measuringSettings === null
+  measuringSettings = settings
   if (!isFirst) return
   addEventListener(VISITOR_EVENT, (event) => {
     const { kind, id } = (event as CustomEvent<VisitorEvent>).detail
@@ -102,7 +102,7 @@ function sendEvents(): void {
   const batch: EventBatch = {
     common: commonProperties(location, navigator.userAgent, readCookie(ACCOUNT_COOKIE) !== ''),
     session: mayMeasure() ? visitId() : null,
-    source: mayMeasure() ? readOwnSource() : null,
+    source: mayMeasure() ? readVisitSource() : null,
     events,
   }
   const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })

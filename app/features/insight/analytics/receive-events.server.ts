@@ -47,8 +47,8 @@ export async function receiveEvents(
     ({ kind }) => kind === CLICK_KIND || (kind === 'web_vital' ? hasConsent : isCounted),
   )
   if (events.length === 0) return { ok: true }
-  const countResult = await app.use(limits).batch.count(network(visitor.ip))
-  if (!countResult.ok) return countResult
+  const limitResult = await app.use(limits).batch.count(network(visitor.ip))
+  if (!limitResult.ok) return limitResult
   const customer = await findCustomer(app, visitor)
   if (customer?.isStaff) return { ok: true }
   const consentedSource = hasConsent ? source : null
@@ -59,7 +59,7 @@ export async function receiveEvents(
     path: cleanText(storedPath(path)),
     slug: KINDS_WITH_SLUG.has(kind) ? cleanText(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
     reportedId: id ?? 0,
-    // A link can lead to several offers.
+    // A link can lead to several offers. An event without an offer is stored once, for the id 0 that no offer has.
     offers: kind === CLICK_KIND && offers?.length ? [...new Set(offers)] : [0],
     seller:
       kind === CLICK_KIND && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',

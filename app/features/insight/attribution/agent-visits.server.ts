@@ -18,17 +18,17 @@ const RETENTION_DAYS = 800
 
 interface VisitCounts {
   /** time of the last request, by interface and hashed network; never stored in the database */
-  lastAt: LRUCache<string, number>
+  lastRequestAt: LRUCache<string, number>
   /** counts that are not in the database yet, by day and interface */
-  waiting: Map<string, { visits: number; requests: number }>
+  unstoredCounts: Map<string, { visits: number; requests: number }>
   flushedAt: number
 }
 
 const visitCounts: Resource<VisitCounts> = {
   name: 'agent-visits',
   open: ({ clock }) => ({
-    lastAt: new LRUCache({ max: MAX_NETWORKS }),
-    waiting: new Map(),
+    lastRequestAt: new LRUCache({ max: MAX_NETWORKS }),
+    unstoredCounts: new Map(),
     flushedAt: clock.now().getTime(),
   }),
 }
@@ -40,11 +40,11 @@ export function countAgentVisit(app: App, agentInterface: AgentInterface, ip: st
   const visitorHash = createHash('sha256')
     .update(`${agentInterface} ${network(ip)}`)
     .digest('base64')
-  const isVisit = now.getTime() - (state.lastAt.get(visitorHash) ?? 0) > VISIT_MS
-  state.lastAt.set(visitorHash, now.getTime())
+  const isVisit = now.getTime() - (state.lastRequestAt.get(visitorHash) ?? 0) > VISIT_MS
+  state.lastRequestAt.set(visitorHash, now.getTime())
   const key = `${dutchDay(now)} ${agentInterface}`
-  const counts = state.waiting.get(key) ?? { visits: 0, requests: 0 }
-  state.waiting.set(key, {
+  const counts = state.unstoredCounts.get(key) ?? { visits: 0, requests: 0 }
+  state.unstoredCounts.set(key, {
     visits: counts.visits + (isVisit ? 1 : 0),
     requests: counts.requests + 1,
   })
@@ -58,11 +58,11 @@ export function countAgentVisit(app: App, agentInterface: AgentInterface, ip: st
 export async function storeAgentVisits(app: App): Promise<void> {
   const state = app.use(visitCounts)
   state.flushedAt = app.clock.now().getTime()
-  const rows = [...state.waiting].map(([key, counts]) => {
+  const rows = [...state.unstoredCounts].map(([key, counts]) => {
     const [day = '', name = ''] = key.split(' ')
     return { day, interface: name, ...counts }
   })
-  state.waiting.clear()
+  state.unstoredCounts.clear()
   if (rows.length === 0) return
   await app.db
     .insert(agentDays)

@@ -57,7 +57,7 @@ function notifyScript(isAllowed: boolean): boolean {
 }
 
 /** Returns the source of this visit for the analytics events; null if it is unknown. */
-export function readOwnSource() {
+export function readVisitSource() {
   const { source_type: type, utm_source, utm_campaign } = readSource(readDecoded)
   return type ? { type, source: utm_source, campaign: utm_campaign } : null
 }

@@ -66,7 +66,7 @@ interface VatCode {
 interface Summary {
   customers: Map<string, Customer>
   vatCodes: Map<string, VatCode>
-  lines: number
+  lineCount: number
   debitCents: Cents
   creditCents: Cents
 }
@@ -74,10 +74,10 @@ interface Summary {
 async function summarize(app: App, period: Period): Promise<Summary> {
   const customers = new Map<string, Customer>()
   const vatCodes = new Map<string, VatCode>()
-  const totals = { lines: 0, debitCents: 0, creditCents: 0 }
+  const totals = { lineCount: 0, debitCents: 0, creditCents: 0 }
   const addToTotals = ({ lines }: Entry) => {
     for (const { cents } of lines) {
-      totals.lines += 1
+      totals.lineCount += 1
       if (cents >= 0) totals.debitCents += cents
       else totals.creditCents -= cents
     }
@@ -117,7 +117,7 @@ export async function* writeAuditfile(app: App, period: Period): AsyncGenerator<
   yield renderPeriods(period)
   yield '<transactions>'
   yield [
-    xmlText('linesCount', summary.lines),
+    xmlText('linesCount', summary.lineCount),
     xmlText('totalDebit', decimalAmount(summary.debitCents)),
     xmlText('totalCredit', decimalAmount(summary.creditCents)),
   ].join('')
@@ -127,10 +127,11 @@ export async function* writeAuditfile(app: App, period: Period): AsyncGenerator<
 
 async function* writeJournals(app: App, period: Period): AsyncGenerator<string> {
   yield `<journal>${xmlText('jrnID', 'VERK')}${xmlText('desc', 'Verkopen')}${xmlText('jrnTp', 'S')}`
-  let isMoney = false
+  // The entries of sales come first; the first one of money closes their journal.
+  let isInMoneyJournal = false
   for await (const entry of readJournal(app, period)) {
-    if (!isMoney && entry.journal === 'money') {
-      isMoney = true
+    if (!isInMoneyJournal && entry.journal === 'money') {
+      isInMoneyJournal = true
       yield `</journal><journal>${xmlText('jrnID', 'GELD')}${xmlText('desc', 'Ontvangsten en betalingen')}${xmlText('jrnTp', 'B')}`
     }
     yield renderEntry(entry)
@@ -235,6 +236,7 @@ function renderLine(entry: Entry, { account, text, cents, vat }: EntryLine, nr: 
     xmlText('effDate', entry.day),
     xmlText('desc', text),
     ...renderAmount('amnt', cents),
+    // 1300: debtors.
     account === '1300' && entry.customerId && xmlText('custSupID', entry.customerId),
     entry.journal === 'sales' && xmlText('invRef', entry.reference),
     vat &&

@@ -91,7 +91,7 @@ export interface Payout {
   id: number
   provider: string
   /** "21 november 2026" */
-  paidOn: string
+  paidOnText: string
   amountCents: Cents
   feeCents: Cents
   reference: string

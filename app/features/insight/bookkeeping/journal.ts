@@ -33,7 +33,7 @@ export interface EntryLine {
   vat: { code: string; rate: number; cents: Cents } | null
 }
 
-/** An entry of the sales or bank journal. */
+/** An entry of the journal of sales or of that of money. */
 export interface Entry {
   journal: 'sales' | 'money'
   number: string
@@ -102,7 +102,8 @@ export function documentEntry(document: {
   lines: BookedLine[]
 }): Entry {
   const { number, day, text, customerId, scheme, country, totalCents, lines } = document
-  const revenue: EntryLine[] = lines.map((line) => ({
+  // `0 - x` instead of `-x`, because -0 would differ from 0.
+  const revenueLines: EntryLine[] = lines.map((line) => ({
     account: revenueAccount(schemeOf(line, scheme), line.rate),
     text: line.text,
     cents: 0 - line.netCents,
@@ -113,8 +114,8 @@ export function documentEntry(document: {
     },
   }))
   const accountOf = (line: BookedLine) => vatAccount(schemeOf(line, scheme), line.rate)
-  const linesByAccount = Map.groupBy(lines, (line) => `${accountOf(line)} ${line.rate}`)
-  const vat = [...linesByAccount.values()].flatMap((accountLines): EntryLine[] => {
+  const linesByAccountAndRate = Map.groupBy(lines, (line) => `${accountOf(line)} ${line.rate}`)
+  const vatLines = [...linesByAccountAndRate.values()].flatMap((accountLines): EntryLine[] => {
     const [firstLine] = accountLines
     if (!firstLine) return []
     const text = `Btw ${percentText(firstLine.rate)}`
@@ -130,7 +131,7 @@ export function documentEntry(document: {
     customerId,
     lines: [
       { account: '1300', text, cents: totalCents, vat: null },
-      ...[...revenue, ...vat].filter(({ cents }) => cents !== 0),
+      ...[...revenueLines, ...vatLines].filter(({ cents }) => cents !== 0),
     ],
   }
 }

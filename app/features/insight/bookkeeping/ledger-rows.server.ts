@@ -87,9 +87,9 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
         lines: bookLines(content),
       }
     }
-    const endOfPage = rows.at(-1)
-    if (!endOfPage || rows.length < DOCUMENTS_PER_QUERY) return
-    lastRow = endOfPage
+    const lastOfQuery = rows.at(-1)
+    if (!lastOfQuery || rows.length < DOCUMENTS_PER_QUERY) return
+    lastRow = lastOfQuery
   }
 }
 

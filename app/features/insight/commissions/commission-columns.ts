@@ -12,7 +12,7 @@ type Field =
   | 'state'
 
 /** The columns of a report, with their possible names in lower case and without text in brackets. */
-export interface ReportKind {
+export interface CommissionReportKind {
   source: CommissionSource
   columns: Partial<Record<Field, string[]>>
   /** columns that identify the report, each with its possible names */
@@ -21,7 +21,7 @@ export interface ReportKind {
   isUnitPrice?: boolean
 }
 
-const REPORTS: ReportKind[] = [
+const REPORTS: CommissionReportKind[] = [
   {
     source: 'amazon',
     columns: {
@@ -109,7 +109,7 @@ export const plainHeader = (text: string): string =>
     .toLowerCase()
 
 /** Returns the kind of report that has these columns; undefined if it is unknown. */
-export function reportOf(cells: string[]): ReportKind | undefined {
+export function reportOf(cells: string[]): CommissionReportKind | undefined {
   const headers = new Set(cells.map(plainHeader))
   return REPORTS.find(({ needs }) =>
     needs.every((names) => names.some((name) => headers.has(name))),

@@ -69,7 +69,8 @@ type ReportItem = z.infer<typeof itemSchema>
 function toCommission(reportItem: ReportItem): Commission | null {
   const moment = Date.parse(reportItem.orderDateTime ?? reportItem.orderDate ?? '')
   if (Number.isNaN(moment)) return null
-  const { quantity, commission } = reportItem
+  // The schema has converted the amounts to cents.
+  const { quantity, commission: commissionCents } = reportItem
   return {
     source: 'bol',
     ref: reportItem.orderItemId,
@@ -78,12 +79,15 @@ function toCommission(reportItem: ReportItem): Commission | null {
     name: reportItem.productTitle.slice(0, MAX_NAME),
     quantity,
     revenueCents: reportItem.priceExclVat * quantity,
-    commissionCents: commission,
+    commissionCents,
     state: stateOf(reportItem),
   }
 }
 
-/** Returns the state of a sale. The flags are more precise than the status text. */
+/**
+ * Returns the state of a sale. The flags are more precise than the status text: a sale whose status is
+ * final without an approval is rejected.
+ */
 function stateOf({ approvedForPayment, statusFinal, status }: ReportItem): Commission['state'] {
   if (approvedForPayment) return 'approved'
   return statusFinal ? 'rejected' : readState(status)

@@ -3,7 +3,12 @@ import { stat } from 'node:fs/promises'
 import { readCsvRecords } from '#app/platform/text/csv-records.ts'
 import { findEncoding, readText } from '#app/platform/text/file-text.server.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
-import { plainHeader, type ReportKind, readState, reportOf } from './commission-columns.ts'
+import {
+  type CommissionReportKind,
+  plainHeader,
+  readState,
+  reportOf,
+} from './commission-columns.ts'
 import type { Commission, CommissionSource } from './commissions.ts'
 
 type ReadCommissionFileResult =
@@ -22,8 +27,8 @@ export async function readCommissionFile(path: string): Promise<ReadCommissionFi
   if (fileStats.size === 0) return { ok: false, error: 'empty-file' }
   const encoding = await findEncoding(path)
   for (const delimiter of DELIMITERS) {
-    const fileRows = await readRows(readText(path, encoding), delimiter)
-    if (fileRows) return fileRows
+    const result = await readRows(readText(path, encoding), delimiter)
+    if (result) return result
   }
   return { ok: false, error: 'unknown-report' }
 }
@@ -33,12 +38,12 @@ async function readRows(
   text: AsyncIterable<string>,
   delimiter: string,
 ): Promise<ReadCommissionFileResult | null> {
-  let kind: ReportKind | undefined
+  let kind: CommissionReportKind | undefined
   let headers: string[] = []
   let linesBeforeHeader = 0
   const rows: Commission[] = []
   const unreadableLines: number[] = []
-  const repeats = new Map<string, number>()
+  const countByRef = new Map<string, number>()
   for await (const records of readCsvRecords(text, delimiter)) {
     for (const record of records) {
       // A record that cannot be parsed has no cells.
@@ -57,8 +62,8 @@ async function readRows(
         continue
       }
       // Repeated references get a number, because two equal lines of a report without ids are two purchases.
-      const count = (repeats.get(row.ref) ?? 0) + 1
-      repeats.set(row.ref, count)
+      const count = (countByRef.get(row.ref) ?? 0) + 1
+      countByRef.set(row.ref, count)
       rows.push(count === 1 ? row : { ...row, ref: `${row.ref} ${count}` })
     }
   }
@@ -66,29 +71,33 @@ async function readRows(
   return { ok: true, source: kind.source, rows, unreadableLines }
 }
 
-function readRow(kind: ReportKind, headers: string[], cells: string[]): Commission | null {
+function readRow(
+  kind: CommissionReportKind,
+  headers: string[],
+  cells: string[],
+): Commission | null {
   const { source, columns, isUnitPrice = false } = kind
-  const cell = (field: keyof typeof columns): string | undefined => {
+  const cellOf = (field: keyof typeof columns): string | undefined => {
     const index = headers.findIndex((header) => columns[field]?.includes(header))
     return index === -1 ? undefined : cells[index]?.trim()
   }
-  const day = readDay(cell('day') ?? '')
-  const commissionCents = readCents(cell('commission') ?? '')
-  const revenueCents = readCents(cell('revenue') ?? '0')
-  const quantity = Number(cell('quantity') ?? 1) - Number(cell('returned') ?? 0)
+  const day = readDay(cellOf('day') ?? '')
+  const commissionCents = readCents(cellOf('commission') ?? '')
+  const revenueCents = readCents(cellOf('revenue') ?? '0')
+  const quantity = Number(cellOf('quantity') ?? 1) - Number(cellOf('returned') ?? 0)
   if (!day || commissionCents === null || revenueCents === null || !Number.isSafeInteger(quantity))
     return null
-  const lineId = cell('ref')
+  const lineId = cellOf('ref')
   return {
     source,
     day,
     quantity,
     commissionCents,
     ref: lineId || createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
-    productId: cell('item') ?? '',
-    name: (cell('name') ?? '').slice(0, MAX_NAME),
+    productId: cellOf('item') ?? '',
+    name: (cellOf('name') ?? '').slice(0, MAX_NAME),
     revenueCents: isUnitPrice ? revenueCents * quantity : revenueCents,
-    state: readState(cell('state')),
+    state: readState(cellOf('state')),
   }
 }
 

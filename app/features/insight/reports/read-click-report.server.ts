@@ -78,18 +78,18 @@ export async function readClicks(app: App, span: Span): Promise<Report> {
   const { rows } = await app.db.execute<ClickRow>(sql`
     SELECT coalesce(min(p.name), '') AS product, min(c.product_id) AS "productId", min(c.seller) AS seller,
       min(c.external_id) AS "externalId", min(c.path) AS path, min(c.source) AS source, min(c.came_type) AS "cameType",
-      min(c.came_by) AS "cameBy", coalesce(sum(c.times) FILTER (WHERE ${span.now}), 0)::int AS times,
-      coalesce(sum(c.times) FILTER (WHERE ${span.before}), 0)::int AS before,
-      coalesce(sum(c.bought) FILTER (WHERE ${span.now}), 0)::int AS bought
+      min(c.came_by) AS "cameBy", coalesce(sum(c.times) FILTER (WHERE ${span.inPeriod}), 0)::int AS times,
+      coalesce(sum(c.times) FILTER (WHERE ${span.inPeriodBefore}), 0)::int AS before,
+      coalesce(sum(c.bought) FILTER (WHERE ${span.inPeriod}), 0)::int AS bought
     FROM (
       SELECT day, product_id, source, seller, external_id, path, came_type, came_by, times, 0 AS bought
       FROM analytics_clicks
       UNION ALL
       SELECT ${shopDay(sql`handed_at`)}, coalesce(product_id, 0), source, seller, external_id, ${PARTNER_CHECKOUT_URL}, came_type, came_by,
         0, quantity
-      FROM handovers WHERE handed_at >= ${dayBegins(span.begin)}
+      FROM handovers WHERE handed_at >= ${dayBegins(span.firstDayBefore)}
     ) c LEFT JOIN products p ON p.id = c.product_id
-    WHERE day >= ${span.begin}
+    WHERE day >= ${span.firstDayBefore}
     GROUP BY ${by} ORDER BY times DESC, bought DESC, before DESC, ${by} LIMIT ${span.limit}`)
   const isOfProducts = span.clicksBy !== 'page' && span.clicksBy !== 'source'
   return {

@@ -41,11 +41,11 @@ export function readReport(
 ): Promise<Report> {
   const today = dutchDay(app.clock.now())
   const firstDay = sql`(${today}::date - ${days - 1}::integer)`
-  const begin = sql`(${today}::date - ${2 * days - 1}::integer)`
+  const firstDayBefore = sql`(${today}::date - ${2 * days - 1}::integer)`
   return READERS[kind](app, {
-    now: sql`day >= ${firstDay}`,
-    before: sql`day >= ${begin} AND day < ${firstDay}`,
-    begin,
+    inPeriod: sql`day >= ${firstDay}`,
+    inPeriodBefore: sql`day >= ${firstDayBefore} AND day < ${firstDay}`,
+    firstDayBefore,
     days,
     today,
     clicksBy,
@@ -84,7 +84,7 @@ async function readVisits(app: App, span: Span): Promise<Report> {
   }>(sql`
     WITH counted AS (
       SELECT day, sum(views)::int AS views, sum(visits)::int AS visits FROM analytics_days
-      WHERE day >= ${span.begin} GROUP BY day
+      WHERE day >= ${span.firstDayBefore} GROUP BY day
     )
     SELECT to_char(each.day, 'YYYY-MM-DD') AS name,
       coalesce(n.views, 0) AS views, coalesce(n.visits, 0) AS visits,
@@ -113,7 +113,10 @@ async function readVisits(app: App, span: Span): Promise<Report> {
   }
 }
 
-async function readFunnel(app: App, { now, before, begin }: Span): Promise<Report> {
+async function readFunnel(
+  app: App,
+  { inPeriod, inPeriodBefore, firstDayBefore }: Span,
+): Promise<Report> {
   const steps = ['visits', 'looked', 'carted', 'began', 'ordered'] as const
   const names = {
     visits: 'Bezoeken',
@@ -125,11 +128,11 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
   const sums = steps.map(
     (
       step,
-    ) => sql`coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${now}), 0)::int AS ${sql.identifier(step)},
-      coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${before}), 0)::int AS ${sql.identifier(`${step}Before`)}`,
+    ) => sql`coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${inPeriod}), 0)::int AS ${sql.identifier(step)},
+      coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${inPeriodBefore}), 0)::int AS ${sql.identifier(`${step}Before`)}`,
   )
   const { rows } = await app.db.execute<Record<string, number>>(
-    sql`SELECT ${sql.join(sums, sql`, `)} FROM analytics_days WHERE day >= ${begin}`,
+    sql`SELECT ${sql.join(sums, sql`, `)} FROM analytics_days WHERE day >= ${firstDayBefore}`,
   )
   const firstRow = rows[0] ?? {}
   const countOf = (name: string) => firstRow[name] ?? 0
@@ -154,7 +157,10 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
   }
 }
 
-async function readProducts(app: App, { now, before, begin, limit }: Span): Promise<Report> {
+async function readProducts(
+  app: App,
+  { inPeriod, inPeriodBefore, firstDayBefore, limit }: Span,
+): Promise<Report> {
   await refreshSales(app)
   const { rows } = await app.db.execute<{
     id: number
@@ -168,12 +174,12 @@ async function readProducts(app: App, { now, before, begin, limit }: Span): Prom
     costCents: number
   }>(sql`
     WITH seen AS (
-      SELECT product_id, sum(views) FILTER (WHERE ${now}) AS views, sum(views) FILTER (WHERE ${before}) AS views_before,
-        sum(carts) FILTER (WHERE ${now}) AS carts
-      FROM analytics_products WHERE day >= ${begin} GROUP BY product_id
+      SELECT product_id, sum(views) FILTER (WHERE ${inPeriod}) AS views, sum(views) FILTER (WHERE ${inPeriodBefore}) AS views_before,
+        sum(carts) FILTER (WHERE ${inPeriod}) AS carts
+      FROM analytics_products WHERE day >= ${firstDayBefore} GROUP BY product_id
     ), sold AS (
       SELECT product_id, sum(units) AS units, sum(cents) AS cents, sum(costed_cents) AS costed, sum(cost_cents) AS cost
-      FROM sales_products WHERE ${now} GROUP BY product_id
+      FROM sales_products WHERE ${inPeriod} GROUP BY product_id
     ), best AS (
       SELECT product_id, coalesce(views, 0)::int AS views, coalesce(views_before, 0)::int AS views_before,
         coalesce(carts, 0)::int AS carts, coalesce(units, 0)::int AS units, coalesce(cents, 0)::float8 AS cents,

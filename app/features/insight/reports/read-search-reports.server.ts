@@ -4,17 +4,20 @@ import type { Span } from './report-span.server.ts'
 import { countColumn, type Report, textColumn } from './reports.ts'
 
 /** Reads how often each term was searched. */
-export async function readSearches(app: App, { now, before, begin, limit }: Span): Promise<Report> {
+export async function readSearches(
+  app: App,
+  { inPeriod, inPeriodBefore, firstDayBefore, limit }: Span,
+): Promise<Report> {
   const { rows } = await app.db.execute<{
     term: string
     times: number
     timesBefore: number
     empty: number
   }>(sql`
-    SELECT term, coalesce(sum(times) FILTER (WHERE ${now}), 0)::int AS times,
-      coalesce(sum(times) FILTER (WHERE ${before}), 0)::int AS "timesBefore",
-      coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty
-    FROM analytics_searches WHERE day >= ${begin}
+    SELECT term, coalesce(sum(times) FILTER (WHERE ${inPeriod}), 0)::int AS times,
+      coalesce(sum(times) FILTER (WHERE ${inPeriodBefore}), 0)::int AS "timesBefore",
+      coalesce(sum(empty) FILTER (WHERE ${inPeriod}), 0)::int AS empty
+    FROM analytics_searches WHERE day >= ${firstDayBefore}
     GROUP BY term ORDER BY times DESC, term LIMIT ${limit}`)
   return {
     title: 'Waarnaar gezocht is',
@@ -33,7 +36,7 @@ export async function readSearches(app: App, { now, before, begin, limit }: Span
 /** Reads the searches without a result. */
 export async function readEmptySearches(
   app: App,
-  { now, before, begin, limit }: Span,
+  { inPeriod, inPeriodBefore, firstDayBefore, limit }: Span,
 ): Promise<Report> {
   const { rows } = await app.db.execute<{
     term: string
@@ -41,10 +44,10 @@ export async function readEmptySearches(
     emptyBefore: number
     times: number
   }>(sql`
-    SELECT term, coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty,
-      coalesce(sum(empty) FILTER (WHERE ${before}), 0)::int AS "emptyBefore",
-      coalesce(sum(times) FILTER (WHERE ${now}), 0)::int AS times
-    FROM analytics_searches WHERE day >= ${begin} AND empty > 0
+    SELECT term, coalesce(sum(empty) FILTER (WHERE ${inPeriod}), 0)::int AS empty,
+      coalesce(sum(empty) FILTER (WHERE ${inPeriodBefore}), 0)::int AS "emptyBefore",
+      coalesce(sum(times) FILTER (WHERE ${inPeriod}), 0)::int AS times
+    FROM analytics_searches WHERE day >= ${firstDayBefore} AND empty > 0
     GROUP BY term ORDER BY empty DESC, term LIMIT ${limit}`)
   return {
     title: 'Gezocht, niets gevonden',

@@ -22,21 +22,21 @@ const ORDERS_WITH_SOURCE = sql`orders o JOIN order_attributions a ON a.order_id 
 const IS_HANDED_OVER = sql`h.cart_id = o.cart_id AND o.placed_at BETWEEN h.at AND h.at + interval '2 days'`
 
 /** Subqueries for agents: `agent_visits` has their visits, `agent_orders` has the orders from their carts. */
-const agentQueries = ({ now, before, begin }: Span) => sql`agent_visits AS (
-      SELECT interface, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
-      FROM agent_days WHERE day >= ${begin} GROUP BY 1
+const agentQueries = ({ inPeriod, inPeriodBefore, firstDayBefore }: Span) => sql`agent_visits AS (
+      SELECT interface, sum(visits) FILTER (WHERE ${inPeriod}) AS visits, sum(visits) FILTER (WHERE ${inPeriodBefore}) AS visits_before
+      FROM agent_days WHERE day >= ${firstDayBefore} GROUP BY 1
     ), agent_orders AS (
       SELECT interface, count(*) AS orders, sum(total_cents) AS cents
       FROM (SELECT h.interface, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day
         FROM agent_handovers h JOIN orders o ON ${IS_HANDED_OVER}
         LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
-        WHERE ${IS_PAID} AND o.placed_at >= ${dayBegins(begin)}) AS o
-      WHERE ${now} GROUP BY 1
+        WHERE ${IS_PAID} AND o.placed_at >= ${dayBegins(firstDayBefore)}) AS o
+      WHERE ${inPeriod} GROUP BY 1
     )`
 
 /** Reads the visits and orders by source and campaign. */
 export async function readSources(app: App, span: Span): Promise<Report> {
-  const { now, before, begin, limit } = span
+  const { inPeriod, inPeriodBefore, firstDayBefore, limit } = span
   await storeAgentVisits(app)
   const { rows } = await app.db.execute<{
     type: string
@@ -49,13 +49,13 @@ export async function readSources(app: App, span: Span): Promise<Report> {
   }>(sql`
     WITH came AS (
       SELECT source_type, source, nullif(campaign, '(none)') AS campaign,
-        sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
-      FROM analytics_sources WHERE day >= ${begin} GROUP BY 1, 2, 3
+        sum(visits) FILTER (WHERE ${inPeriod}) AS visits, sum(visits) FILTER (WHERE ${inPeriodBefore}) AS visits_before
+      FROM analytics_sources WHERE day >= ${firstDayBefore} GROUP BY 1, 2, 3
     ), bought AS (
       SELECT source_type, source, nullif(campaign, '') AS campaign, count(*) AS orders, sum(total_cents) AS cents
       FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERS_WITH_SOURCE}
-        AND o.placed_at >= ${dayBegins(begin)} AND NOT EXISTS (SELECT FROM agent_handovers h WHERE ${IS_HANDED_OVER})) AS o
-      WHERE ${now} GROUP BY 1, 2, 3
+        AND o.placed_at >= ${dayBegins(firstDayBefore)} AND NOT EXISTS (SELECT FROM agent_handovers h WHERE ${IS_HANDED_OVER})) AS o
+      WHERE ${inPeriod} GROUP BY 1, 2, 3
     ), ${agentQueries(span)}
     SELECT source_type AS type, source, campaign, coalesce(sum(visits), 0)::int AS visits,
       coalesce(sum(visits_before), 0)::int AS "visitsBefore", coalesce(sum(orders), 0)::int AS orders,
@@ -94,7 +94,10 @@ export async function readSources(app: App, span: Span): Promise<Report> {
 }
 
 /** Reads the visits and orders by device. */
-export async function readDevices(app: App, { now, before, begin }: Span): Promise<Report> {
+export async function readDevices(
+  app: App,
+  { inPeriod, inPeriodBefore, firstDayBefore }: Span,
+): Promise<Report> {
   const { rows } = await app.db.execute<{
     device: Device
     visits: number
@@ -103,13 +106,13 @@ export async function readDevices(app: App, { now, before, begin }: Span): Promi
     cents: number
   }>(sql`
     WITH came AS (
-      SELECT device, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
-      FROM analytics_days WHERE day >= ${begin} GROUP BY 1
+      SELECT device, sum(visits) FILTER (WHERE ${inPeriod}) AS visits, sum(visits) FILTER (WHERE ${inPeriodBefore}) AS visits_before
+      FROM analytics_days WHERE day >= ${firstDayBefore} GROUP BY 1
     ), bought AS (
       SELECT device, count(*) AS orders, sum(total_cents) AS cents
       FROM (SELECT a.device, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERS_WITH_SOURCE}
-        AND o.placed_at >= ${dayBegins(begin)}) AS o
-      WHERE ${now} GROUP BY 1
+        AND o.placed_at >= ${dayBegins(firstDayBefore)}) AS o
+      WHERE ${inPeriod} GROUP BY 1
     )
     SELECT device, coalesce(visits, 0)::int AS visits, coalesce(visits_before, 0)::int AS "visitsBefore",
       coalesce(orders, 0)::int AS orders, coalesce(cents, 0)::float8 AS cents

@@ -4,11 +4,11 @@ import type { ClicksBy } from './reports.ts'
 /** The period of a report and the period before it, as SQL conditions on a column `day`. */
 export interface Span {
   /** condition that a day is in the period */
-  now: SQL
+  inPeriod: SQL
   /** condition that a day is in the period before it */
-  before: SQL
+  inPeriodBefore: SQL
   /** first day of the period before the report's period, as a date */
-  begin: SQL
+  firstDayBefore: SQL
   days: number
   today: string
   clicksBy: ClicksBy

@@ -96,9 +96,9 @@ function PayoutForm({ providers, formValues, errors }: Omit<PayoutSectionProps, 
   )
 }
 
-function PayoutItem({ id, provider, paidOn, amountCents, feeCents, reference }: Payout) {
+function PayoutItem({ id, provider, paidOnText, amountCents, feeCents, reference }: Payout) {
   const fee = feeCents > 0 ? `, kosten ${formatCents(feeCents)}` : ''
-  const title = `${providerTitle(provider)} ${paidOn}`
+  const title = `${providerTitle(provider)} ${paidOnText}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
       <p className="wrap-anywhere">

@@ -49,9 +49,9 @@ export async function readPayouts(app: App, period: Period): Promise<Payout[]> {
     .where(sql`${payouts.paidOn} BETWEEN ${first}::date AND ${last}::date`)
     .orderBy(desc(payouts.paidOn), desc(payouts.id))
     .limit(MAX_PAYOUTS)
-  return rows.map((row) => {
-    const paidOn = readDay(row.paidOn)
-    return { ...row, paidOn: paidOn ? fullDay(paidOn) : row.paidOn }
+  return rows.map(({ paidOn, ...row }) => {
+    const day = readDay(paidOn)
+    return { ...row, paidOnText: day ? fullDay(day) : paidOn }
   })
 }
 

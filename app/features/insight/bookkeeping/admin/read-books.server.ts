@@ -27,7 +27,7 @@ interface Span {
 export async function readBooks(app: App, period: Period): Promise<Books> {
   const { from, to } = periodBounds(period)
   const span = { from: from.toISOString(), to: to.toISOString() }
-  const [vat, supplies, kinds, totals, money, balances, payouts, uncosted, open] =
+  const [vat, supplies, kinds, totals, money, balances, payouts, uncosted, openItems] =
     await Promise.all([
       readVat(app, span),
       readSupplies(app, span),
@@ -49,7 +49,7 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
     balances,
     payouts,
     uncosted,
-    ...open,
+    ...openItems,
   }
 }
 

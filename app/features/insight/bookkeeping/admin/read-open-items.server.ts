@@ -13,21 +13,21 @@ import type { App } from '#app/platform/app.ts'
  */
 export async function readOpenItems(
   app: App,
-  until: Date,
+  moment: Date,
 ): Promise<Pick<Books, 'open' | 'unpaid'>> {
-  const untilText = until.toISOString()
+  const momentText = moment.toISOString()
   const { rows } = await app.db.execute<
     OpenItem & { total: number; due: number; owed: number } & Record<string, unknown>
   >(sql`
     WITH moved AS (
-      SELECT order_id, total_cents AS invoiced, 0 AS paid FROM documents WHERE made_at < ${untilText}::timestamptz
+      SELECT order_id, total_cents AS invoiced, 0 AS paid FROM documents WHERE made_at < ${momentText}::timestamptz
       UNION ALL
-      SELECT order_id, 0, amount_cents FROM payments WHERE state = 'paid' AND finished_at < ${untilText}::timestamptz
+      SELECT order_id, 0, amount_cents FROM payments WHERE state = 'paid' AND finished_at < ${momentText}::timestamptz
       UNION ALL
-      SELECT order_id, 0, -amount_cents FROM refunds WHERE state <> 'failed' AND created_at < ${untilText}::timestamptz
+      SELECT order_id, 0, -amount_cents FROM refunds WHERE state <> 'failed' AND created_at < ${momentText}::timestamptz
       UNION ALL
       SELECT order_id, 0, -amount_cents FROM chargebacks
-      WHERE created_at < ${untilText}::timestamptz AND (reversed_at IS NULL OR reversed_at >= ${untilText}::timestamptz)
+      WHERE created_at < ${momentText}::timestamptz AND (reversed_at IS NULL OR reversed_at >= ${momentText}::timestamptz)
     ), differing AS (
       SELECT order_id, sum(invoiced)::float8 AS invoiced, sum(paid)::float8 AS paid
       FROM moved GROUP BY order_id HAVING sum(invoiced) <> sum(paid)
