@@ -14,11 +14,11 @@ interface DemoCoupon {
   formValues: Record<string, string>
   photo: string
   /** days from today; negative: already expired */
-  endsIn?: number
+  endsInDays?: number
 }
 
 /** The code has expired: the coupons page shows that, and the cart mentions the end date. */
-const GRAVEER_ENDS_IN = -5
+const GRAVEER_ENDS_IN_DAYS = -5
 
 /** Coupons in reverse order: the page shows the last one first. */
 const COUPONS: DemoCoupon[] = [
@@ -30,7 +30,7 @@ const COUPONS: DemoCoupon[] = [
       destination: path('/product/:slug', { slug: 'zegelring-otto' }),
     },
     photo: 'img/zegelring-otto_geel_main.jpg',
-    endsIn: GRAVEER_ENDS_IN,
+    endsInDays: GRAVEER_ENDS_IN_DAYS,
   },
   {
     formValues: {
@@ -43,7 +43,7 @@ const COUPONS: DemoCoupon[] = [
       isPaidLink: 'on',
     },
     photo: 'img/gourmetketting-sem_zilver_b.jpg',
-    endsIn: 45,
+    endsInDays: 45,
   },
   {
     formValues: {
@@ -66,7 +66,7 @@ const COUPONS: DemoCoupon[] = [
       destination: `${path('/shop')}?steen=parel`,
     },
     photo: 'img/parelketting-marit_geel_main.jpg',
-    endsIn: 23,
+    endsInDays: 23,
   },
   {
     formValues: {
@@ -77,7 +77,7 @@ const COUPONS: DemoCoupon[] = [
       isMasked: 'on',
     },
     photo: 'img/solitairring-aurelie_geel_main.jpg',
-    endsIn: 9,
+    endsInDays: 9,
   },
 ]
 
@@ -88,11 +88,11 @@ const midnightIn = (days: number, now: Date) =>
 /** Creates invented coupons for the coupons page, and the discount codes of the demo shop itself for its checkout. */
 export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): Promise<void> {
   const now = app.clock.now()
-  for (const { formValues, photo, endsIn } of COUPONS) {
+  for (const { formValues, photo, endsInDays } of COUPONS) {
     const form: CouponForm = {
       ...couponForm.parse(formValues),
       mediaId: photoIds.get(photo) ?? null,
-      endsAt: endsIn === undefined ? null : midnightIn(endsIn, now),
+      endsAt: endsInDays === undefined ? null : midnightIn(endsInDays, now),
     }
     await saveCoupon(app, null, form)
   }
@@ -121,7 +121,7 @@ async function createDiscounts(app: App): Promise<void> {
       kind: 'unit-amount',
       amount: '45',
       products: signets.map(({ id }) => id).join(' '),
-      endsAt: dutchMinute(midnightIn(GRAVEER_ENDS_IN, app.clock.now())),
+      endsAt: dutchMinute(midnightIn(GRAVEER_ENDS_IN_DAYS, app.clock.now())),
     },
     { code: 'VASTEKLANT', kind: 'free-shipping' },
   ]

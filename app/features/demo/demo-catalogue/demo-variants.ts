@@ -4,16 +4,16 @@ import type { DemoProduct } from './demo-catalogue.server.ts'
 import { hashNumber } from './hash-number.ts'
 
 /** Lengths of chains, with the difference in euros to the catalogue price. */
-const LENGTHS: Record<string, { mm: number; extra: number }[]> = {
+const LENGTHS: Record<string, { mm: number; extraEuros: number }[]> = {
   'gourmetketting-sem': [
-    { mm: 500, extra: -20 },
-    { mm: 550, extra: 0 },
-    { mm: 600, extra: 25 },
+    { mm: 500, extraEuros: -20 },
+    { mm: 550, extraEuros: 0 },
+    { mm: 600, extraEuros: 25 },
   ],
   'jasseronketting-lotte': [
-    { mm: 420, extra: -10 },
-    { mm: 450, extra: 0 },
-    { mm: 500, extra: 15 },
+    { mm: 420, extraEuros: -10 },
+    { mm: 450, extraEuros: 0 },
+    { mm: 500, extraEuros: 15 },
   ],
 }
 /** The two rings of a pair; each ring is available in every size. */
@@ -42,16 +42,16 @@ const COLOURS: Record<string, string> = {
 }
 const METAL_ORDER = Object.keys(COLOURS)
 
-/** Returns the metals of a product in the order of the demo, with the place of each in the catalogue. */
+/** Returns the metals of a product in the order of the demo, with the index of each in the catalogue. */
 export const demoMetals = ({ variants }: Pick<DemoProduct, 'variants'>) =>
   variants
-    .map((variant, place) => ({ ...variant, place }))
+    .map((variant, catalogueIndex) => ({ ...variant, catalogueIndex }))
     .sort((a, b) => METAL_ORDER.indexOf(a.colour) - METAL_ORDER.indexOf(b.colour))
 
 interface DemoMetal {
   value: string | null
-  /** place in the catalogue; the first metal is made in every size */
-  place: number
+  /** index in the catalogue; the first metal is made in every size */
+  catalogueIndex: number
   sku: string
   ean: string
   price: number
@@ -60,7 +60,7 @@ interface DemoMetal {
   photos: string[]
 }
 
-const label = (size: number) => String(size).replace('.', ',')
+const sizeLabel = (size: number) => String(size).replace('.', ',')
 
 /** Returns a variant for each metal and size or length; some combinations are missing, some are sold out. */
 export function demoVariants(
@@ -91,7 +91,7 @@ export function demoVariants(
   )
   const variants = metalsAndRings.flatMap(({ metal, ring }) => {
     const choices = sizes?.all.filter(
-      (_, index) => metals.length === 1 || isSizeMade(index, metal.place),
+      (_, index) => metals.length === 1 || isSizeMade(index, metal.catalogueIndex),
     ) ?? [null]
     return choices.map((choice): VariantDraft => {
       const sku = choice ? `${metal.sku}-${choice.code}` : metal.sku
@@ -103,7 +103,7 @@ export function demoVariants(
           ...(metals.length > 1 && metal.value ? { metaal: metal.value } : {}),
           ...(choice && sizes ? { [sizes.code]: choice.value } : {}),
         },
-        priceCents: Math.round((metal.price + (choice?.extra ?? 0)) * 100),
+        priceCents: Math.round((metal.price + (choice?.extraEuros ?? 0)) * 100),
         salePriceCents: null,
         saleStartsAt: null,
         saleEndsAt: null,
@@ -121,21 +121,23 @@ function readMetals(product: DemoProduct): DemoMetal[] {
   if (product.variants.length > 1) {
     return demoMetals(product).map((variant) => ({
       value: COLOURS[variant.colour] ?? variant.colour,
-      place: variant.place,
+      catalogueIndex: variant.catalogueIndex,
       sku: variant.sku,
       ean: variant.ean,
       price: variant.price,
       weight: variant.weight_g,
       stock: sharedStock ?? variant.stock,
       // The product's photos show its first metal; other metals have photos of their own.
-      photos: (variant.place === 0 ? product.images : variant.images).map(({ file }) => file),
+      photos: (variant.catalogueIndex === 0 ? product.images : variant.images).map(
+        ({ file }) => file,
+      ),
     }))
   }
   const { sku, ean, price, stock } = product
   return [
     {
       value: null,
-      place: 0,
+      catalogueIndex: 0,
       sku,
       ean,
       price,
@@ -150,18 +152,18 @@ function readSizes(product: DemoProduct) {
   const rings = product.ring_sizes_inner_diameter_mm
   if (rings) {
     const sizeRows = rings.map((size) => ({
-      value: label(size),
+      value: sizeLabel(size),
       code: String(Math.round(size * 10)),
-      extra: 0,
+      extraEuros: 0,
     }))
     return { code: 'ringmaat', name: 'Ringmaat', all: sizeRows }
   }
   const lengths = LENGTHS[product.slug]
   if (!lengths) return undefined
-  const lengthRows = lengths.map(({ mm, extra }) => ({
+  const lengthRows = lengths.map(({ mm, extraEuros }) => ({
     value: `${mm / 10} cm`,
     code: String(mm),
-    extra,
+    extraEuros,
   }))
   return { code: 'lengte', name: 'Lengte', all: lengthRows }
 }

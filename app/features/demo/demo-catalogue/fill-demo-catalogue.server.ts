@@ -42,24 +42,24 @@ export async function fillDemoCatalogue(
   const catalogue = await readDemoCatalogue()
   const photoIds = await storeDemoPhotos(app, catalogue)
   await app.db.transaction(async (tx) => {
-    const filling = { ...app, db: tx }
-    await fillProducts(filling, catalogue, photoIds)
-    await afterFill?.(filling)
+    const txApp = { ...app, db: tx }
+    await fillProducts(txApp, catalogue, photoIds)
+    await afterFill?.(txApp)
   })
 }
 
 async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<string, number>) {
   const now = app.clock.now()
   await storeDemoCategories(app, photoIds)
-  const stored = await storeProducts(app, DEMO_SOURCE, demoDrafts(catalogue, photoIds, now))
-  const ids = stored.flatMap(({ productId }) => productId ?? [])
+  const storeResults = await storeProducts(app, DEMO_SOURCE, demoDrafts(catalogue, photoIds, now))
+  const ids = storeResults.flatMap(({ productId }) => productId ?? [])
   await addManufacturers(app)
   await addTextFields(app)
   await storePriceHistory(app, now)
   await refreshProducts(app, ids)
   await createCompareGroups(app)
   const productIds = new Map(
-    stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
+    storeResults.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
   )
   await createSets(app, productIds)
   await storeDemoPosts(app, photoIds, productIds)
@@ -84,13 +84,13 @@ const SETS = [
 const WHOLE_SET = 'parelset-marit'
 /** This set exists in gold only, so it is no part of the set of products that are also made in silver. */
 const GOLD_SET = 'cadeauset-noor'
-const IN_GOLD_SET = ['schakelketting-noor', 'creolen-sara']
+const GOLD_SET_PARTS = ['schakelketting-noor', 'creolen-sara']
 
 async function createSets(app: App, productIds: Map<string, number>): Promise<void> {
   const idsOf = (slugs: string[]) => slugs.flatMap((slug) => productIds.get(slug) ?? [])
   for (const slugs of SETS) await insertImportedSet(app.db, idsOf(slugs))
   for (const id of idsOf([WHOLE_SET])) await markWholeSet(app, id, true)
-  const related = idsOf([GOLD_SET]).map((id) => [id, idsOf(IN_GOLD_SET)] as const)
+  const related = idsOf([GOLD_SET]).map((id) => [id, idsOf(GOLD_SET_PARTS)] as const)
   await replaceRelated(app.db, new Map(related))
 }
 

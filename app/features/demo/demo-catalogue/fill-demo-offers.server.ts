@@ -6,10 +6,11 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 
+/** Name of the job that runs `fillDemoOffers`. */
 export const DEMO_OFFERS = 'demo-offers'
 
 /** Categories, each with the search term for its products. */
-const WANTED = [
+const SEARCHES = [
   ['ringen', 'ring'],
   ['kettingen', 'ketting'],
   ['oorbellen', 'oorknoppen'],
@@ -30,27 +31,27 @@ export const hasDemoOffers = ({ env }: App): boolean =>
  */
 export async function fillDemoOffers(app: App): Promise<void> {
   const options = { isDryRun: false, publishes: true }
-  for (const [categorySlug, terms] of WANTED) {
+  for (const [categorySlug, terms] of SEARCHES) {
     for (const [source, maxOffers] of [
       [await amazonSource(app), AT_AMAZON],
       [await bolSource(app), AT_BOL],
     ] as const) {
-      const searched = { terms, limit: maxOffers }
+      const searchRequest = { terms, limit: maxOffers }
       await importMarketplaceItems(app, source, {
         ...options,
         country: 'nl',
         categorySlug,
-        request: searched,
+        request: searchRequest,
       })
     }
   }
-  const searched = { ids: await readAsins(app) }
+  const asinRequest = { ids: await readAsins(app) }
   for (const country of OTHER_COUNTRIES)
     await importMarketplaceItems(app, await amazonSource(app), {
       ...options,
       country,
       categorySlug: undefined,
-      request: searched,
+      request: asinRequest,
     })
 }
 

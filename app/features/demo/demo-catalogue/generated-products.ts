@@ -7,21 +7,22 @@ const NAMES =
     ' ',
   )
 const FINISHES = ['glanzend', 'mat', 'geborsteld', 'gezandstraald']
-/** Used for products with stones or pearls, which hardly show the finish of the metal. */
-const SIZES = ['klein', 'middelgroot', 'groot']
+/** Used instead of a finish for products with stones or pearls, which hardly show the finish of the metal. */
+const SIZE_WORDS = ['klein', 'middelgroot', 'groot']
 const CHAIN_LENGTHS = [400, 420, 450, 480, 500, 550, 600]
 const BRACELET_LENGTHS = [165, 175, 180, 190, 200, 210]
 
 /** Generates a variation of a demo product; the same seed and number give the same product on every computer. */
 export function generateProduct(bases: DemoProduct[], seed: string, number: number): DemoProduct {
-  const chance = (purpose: string, limit: number) =>
+  // Returns a number from 0 up to but not including `limit`.
+  const numberBelow = (purpose: string, limit: number) =>
     hashNumber(`${seed} ${number} ${purpose}`) % limit
-  const pick = <T>(purpose: string, list: T[]): T => list[chance(purpose, list.length)] as T
+  const pick = <T>(purpose: string, list: T[]): T => list[numberBelow(purpose, list.length)] as T
   const base = pick('base', bases)
   const name = pick('name', NAMES)
   const isPlain = base.gemstones.length === 0
-  const finish = pick('finish', isPlain ? FINISHES : SIZES)
-  const factor = (60 + chance('price', 130)) / 100
+  const finish = pick('finish', isPlain ? FINISHES : SIZE_WORDS)
+  const factor = (60 + numberBelow('price', 130)) / 100
   const sku = `G${(hashNumber(seed) % 46_656).toString(36).toUpperCase()}-${number}`
   const price = (euros: number) => roundEuros(euros * factor)
   return {
@@ -30,20 +31,20 @@ export function generateProduct(bases: DemoProduct[], seed: string, number: numb
     title: `${kindOf(base)} ${name}, ${finish}`,
     collection: name,
     description: `${base.description} ${isPlain ? 'De afwerking is' : 'De uitvoering is'} ${finish}.`,
-    dimensions: { ...base.dimensions, ...lengthOf(base, chance) },
-    weight_g: Math.round(base.weight_g * (70 + chance('weight', 60))) / 100,
+    dimensions: { ...base.dimensions, ...lengthOf(base, numberBelow) },
+    weight_g: Math.round(base.weight_g * (70 + numberBelow('weight', 60))) / 100,
     price: price(base.price),
     sale_price: null,
-    stock: chance('stock', 14),
+    stock: numberBelow('stock', 14),
     sku,
     ean: inStoreEan(sku),
-    ...sizesOf(base, chance),
+    ...sizesOf(base, numberBelow),
     variants: base.variants.map((variant, index) => ({
       ...variant,
       sku: `${sku}-${index + 1}`,
       ean: inStoreEan(`${sku}-${index + 1}`),
       price: price(variant.price),
-      stock: chance(`stock ${index}`, 9),
+      stock: numberBelow(`stock ${index}`, 9),
     })),
   }
 }
@@ -60,17 +61,17 @@ function roundEuros(euros: number): number {
   return tens >= 500 ? tens - 5 : tens - 1
 }
 
-function lengthOf(base: DemoProduct, chance: (purpose: string, limit: number) => number) {
+function lengthOf(base: DemoProduct, numberBelow: (purpose: string, limit: number) => number) {
   if (typeof base.dimensions.lengte_mm !== 'number' || base.category === 'oorbellen') return {}
   const lengths = base.category === 'armbanden' ? BRACELET_LENGTHS : CHAIN_LENGTHS
-  return { lengte_mm: lengths[chance('length', lengths.length)] as number }
+  return { lengte_mm: lengths[numberBelow('length', lengths.length)] as number }
 }
 
 /** Returns four to eight consecutive ring sizes. */
-function sizesOf(base: DemoProduct, chance: (purpose: string, limit: number) => number) {
+function sizesOf(base: DemoProduct, numberBelow: (purpose: string, limit: number) => number) {
   const diameters = base.ring_sizes_inner_diameter_mm
   if (!diameters) return {}
-  const sizeCount = Math.min(4 + chance('sizes', 5), diameters.length)
-  const first = chance('first size', diameters.length - sizeCount + 1)
+  const sizeCount = Math.min(4 + numberBelow('sizes', 5), diameters.length)
+  const first = numberBelow('first size', diameters.length - sizeCount + 1)
   return { ring_sizes_inner_diameter_mm: diameters.slice(first, first + sizeCount) }
 }

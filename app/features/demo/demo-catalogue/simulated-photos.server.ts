@@ -14,11 +14,11 @@ export function registerSimulatedPhotos(fastify: FastifyInstance, app: App) {
     `${SIMULATED_PHOTOS}/:host/*`,
     async ({ params }, reply) => {
       const { host, '*': file } = params
-      const place = simulatedPhotoUrl(app, host, file)
-      if (!place) return reply.code(404).send()
+      const photoUrl = simulatedPhotoUrl(app, host, file)
+      if (!photoUrl) return reply.code(404).send()
       try {
         const signal = AbortSignal.timeout(TIMEOUT_MS)
-        const answer = await fetch(place, { signal, redirect: 'error' })
+        const answer = await fetch(photoUrl, { signal, redirect: 'error' })
         if (!answer.ok) return reply.code(404).send()
         const photo = Buffer.from(await answer.arrayBuffer())
         return reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(photo)

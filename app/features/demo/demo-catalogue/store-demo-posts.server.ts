@@ -36,8 +36,8 @@ export async function storeDemoPosts(
       state: 'published' as const,
       publishedAt: daysBefore(app.clock.now(), daysAgo),
     }
-    const saved = await savePost(app, null, form, 'Schakel')
-    if (!saved?.ok) throw new Error(`${title}: ${saved?.error}`)
+    const saveResult = await savePost(app, null, form, 'Schakel')
+    if (!saveResult?.ok) throw new Error(`${title}: ${saveResult?.error}`)
   }
 }
 

@@ -19,7 +19,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { newShopTest, realShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { emptyDemo, RETAINED, readDemoContents } from './empty-demo.server.ts'
+import { emptyDemo, RETAINED_TABLES, readDemoContents } from './empty-demo.server.ts'
 
 /** Returns the names of the tables with rows. */
 async function readFilledTables(app: App): Promise<string[]> {
@@ -36,7 +36,7 @@ async function readFilledTables(app: App): Promise<string[]> {
 
 /** Counts the rows of the tables that are not emptied, except those of staff, settings and the audit log. */
 async function countRetained(app: App): Promise<Record<string, number>> {
-  const names = RETAINED.filter(
+  const names = RETAINED_TABLES.filter(
     (name) => !['audit_log', 'login_accounts', 'migrations', 'settings', 'users'].includes(name),
   )
   const counts: Record<string, number> = {}

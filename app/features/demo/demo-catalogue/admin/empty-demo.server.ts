@@ -11,8 +11,11 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { retryOnDeadlock } from '#app/platform/database/db.server.ts'
 
-/** Tables of staff, their access, and the setup of the shop. All other tables are emptied, so new tables need no entry. */
-export const RETAINED = [
+/**
+ * Tables that stay as they are: of staff, their access, and the setup of the shop. All other tables are emptied, so new tables
+ * need no entry.
+ */
+export const RETAINED_TABLES = [
   'account_links',
   'account_requests',
   'agent_switches',
@@ -96,7 +99,7 @@ async function emptyTables(app: App): Promise<void> {
       SELECT set_config('shop.empties_demo', 'on', true), set_config('statement_timeout', '120s', true)`)
     const { rows } = await tx.execute<{ tables: string }>(sql`
       SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
-      WHERE schemaname = current_schema() AND tablename <> ALL (${sql.param(RETAINED)}::text[])`)
+      WHERE schemaname = current_schema() AND tablename <> ALL (${sql.param(RETAINED_TABLES)}::text[])`)
     // Tables that reference each other can only be emptied by one statement.
     await tx.execute(sql.raw(`TRUNCATE ${rows[0]?.tables}`))
     // The orders of the demo were not sales, so the order numbers of the real shop start at the first.
