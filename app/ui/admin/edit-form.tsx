@@ -13,8 +13,8 @@ interface EditFormProps {
   /** a problem that belongs to no field */
   message?: string | null
   isSaved: boolean
-  /** version of the stored values when the form was opened */
-  seen?: string | undefined
+  /** version of the stored values when the form was opened, so that a change since then is noticed */
+  seenVersion?: string | undefined
   /** message after saving */
   savedText?: string
   /** shown beside the title */
@@ -25,12 +25,12 @@ interface EditFormProps {
 
 /** A long form. Its button is always in view at the bottom of the window. */
 export function EditForm({ title, back, ref, actions, hasFiles = false, ...form }: EditFormProps) {
-  const { isRejected, message = null, isSaved, seen, savedText, children } = form
+  const { isRejected, message = null, isSaved, seenVersion, savedText, children } = form
   return (
     <Form ref={ref} method="post" noValidate {...(hasFiles && { encType: 'multipart/form-data' })}>
       {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
-      {seen && <input type="hidden" name="seen" value={seen} />}
+      {seenVersion && <input type="hidden" name="seen" value={seenVersion} />}
       <AdminHeading title={title} {...(back && { back })}>
         {actions}
       </AdminHeading>

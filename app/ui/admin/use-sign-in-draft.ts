@@ -4,7 +4,7 @@ import { discardDraft, restoreDraft, saveDraft } from './sign-in-draft.ts'
 
 /**
  * Restores what staff typed in a form whose submit showed that the session had expired: after signing in they return to an
- * empty form. `isBack` is true until the next navigation.
+ * empty form. `isDraftRestored` is true until the next navigation.
  */
 export function useSignInDraft(userId: string | undefined) {
   const page = useRef<HTMLElement>(null)

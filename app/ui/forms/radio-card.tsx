@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode
   text?: ReactNode
+  /** shown at the end of the card, such as a price */
   after?: ReactNode
 }
 

@@ -8,21 +8,22 @@ export function useErrorFocus(errors: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!errors) return
-    const invalid = form.current?.querySelector<HTMLElement>(
+    const invalidElement = form.current?.querySelector<HTMLElement>(
       '[aria-invalid="true"], [data-rejected]',
     )
     const choice =
-      invalid?.querySelector<HTMLElement>('input:checked') ?? invalid?.querySelector('input')
-    openFolds(invalid ?? null)
-    ;(choice ?? invalid)?.focus()
+      invalidElement?.querySelector<HTMLElement>('input:checked') ??
+      invalidElement?.querySelector('input')
+    openGroupsAround(invalidElement ?? null)
+    ;(choice ?? invalidElement)?.focus()
   }, [errors])
   return form
 }
 
 /** Opens the collapsed groups around a field, because a field in a closed group cannot get the focus. */
-function openFolds(field: Element | null): void {
-  const fold = field?.parentElement?.closest('details') ?? null
-  if (!fold) return
-  fold.open = true
-  openFolds(fold)
+function openGroupsAround(field: Element | null): void {
+  const closedGroup = field?.parentElement?.closest('details') ?? null
+  if (!closedGroup) return
+  closedGroup.open = true
+  openGroupsAround(closedGroup)
 }

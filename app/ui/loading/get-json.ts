@@ -1,3 +1,4 @@
+/** `unknown`: the server answered with an error status; `offline`: there was no answer */
 export type JsonResult<T> =
   | { ok: true; data: T }
   | { ok: false; error: 'offline' | 'not-json' | 'unknown' | 'aborted' }

@@ -137,7 +137,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         back={{ to: path('/beheer/deals'), text: 'Deals' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
-        seen={actionData?.formValues.seen ?? loaderData.seen}
+        seenVersion={actionData?.formValues.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         hasFiles
         actions={

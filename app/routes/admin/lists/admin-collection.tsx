@@ -74,9 +74,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const newerVersion = findNewerVersion(formData, collectionValues(collection, choices))
   if (newerVersion !== null)
     return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM)
-  const saved = await saveCollection(app, id, form.value)
-  if (saved.ok) return redirect(`${path('/beheer/collecties/:id', { id })}?opgeslagen=1`)
-  switch (saved.error) {
+  const saveResult = await saveCollection(app, id, form.value)
+  if (saveResult.ok) return redirect(`${path('/beheer/collecties/:id', { id })}?opgeslagen=1`)
+  switch (saveResult.error) {
     case 'unknown-collection':
       throw notFound()
     case 'slug-taken':
@@ -100,7 +100,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
         back={{ to: path('/beheer/collecties'), text: 'Collecties' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
-        seen={actionData?.formValues.seen ?? loaderData.seen}
+        seenVersion={actionData?.formValues.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         savedText="Opgeslagen. De winkel toont het al."
         actions={
