@@ -99,7 +99,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasLookup: isAddressRegisterAvailable(app),
     unpaidHtml,
     loginPageUrl: customer ? null : loginPageUrl(path('/checkout')),
-    known: initialValues,
+    initialValues,
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
   }
@@ -181,7 +181,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const { unpaidHtml } = loaderData
   const [country, setCountry] = useState(() =>
-    destinationOf(actionData?.formValues ?? loaderData.known),
+    destinationOf(actionData?.formValues ?? loaderData.initialValues),
   )
   const { quotes = [], seen: priceFingerprint = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
@@ -219,7 +219,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               quotes={quotes}
               seen={priceFingerprint}
               onCountry={setCountry}
-              formValues={actionData?.formValues ?? loaderData.known}
+              formValues={actionData?.formValues ?? loaderData.initialValues}
               errors={actionData?.errors ?? {}}
               messages={actionData?.messages ?? []}
               loginPageUrl={loaderData.loginPageUrl}

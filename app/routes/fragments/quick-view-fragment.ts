@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     .get(pageContext)
     .cacheWithTags(
       ['settings', `product:${product.id}`, countsTag(product.id)],
-      earliest(promises.until, product.until),
+      earliest(promises.until, product.pricesChangeAt),
     )
   const { id, slug, name, subtitleByMetal, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually, soldAsPair, textFields } = product

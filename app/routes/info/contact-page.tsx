@@ -51,12 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(topic && isContactTopic(topic) && { topic }),
     ...(orderNumber > 0 && { orderNumber: String(orderNumber) }),
   }
-  const { table, until } = await readOpeningTable(app)
+  const { table, validUntil } = await readOpeningTable(app)
   const { kvk } = await readSettings(app)
   // Pages with an order number or an unknown topic would fill the cache.
   const isCacheable =
     !url.searchParams.has('bestelling') && (topic === null || isContactTopic(topic))
-  if (isCacheable) context.get(pageContext).cacheWithTags(['settings'], until)
+  if (isCacheable) context.get(pageContext).cacheWithTags(['settings'], validUntil)
   const registerName = companyNumberName(kvk).replace('snummer', 's\u00adnummer')
   return {
     initialValues,

@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const version = await readCachedLegalText(context, 'customer-service')
   const questions = questionsOf(version)
   if (questions.length > 0) context.get(pageContext).addStructuredData(() => [toFaqData(questions)])
-  const { table, until } = await readOpeningTable(context.get(appContext))
-  context.get(pageContext).cacheWithTags(['settings'], until)
+  const { table, validUntil } = await readOpeningTable(context.get(appContext))
+  context.get(pageContext).cacheWithTags(['settings'], validUntil)
   return { text: renderLegalText(version, 'questions'), state: table?.state }
 }
 

@@ -38,16 +38,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [settings, { table, until, hours }, zones, { links }, version, photo] = await Promise.all([
-    readSettings(app),
-    readOpeningTable(app),
-    readCachedShipping(app),
-    readSearchSettings(app),
-    readLegalText(app, 'store'),
-    findLinkedPhoto(app, path('/winkel-en-atelier')),
-  ])
+  const [settings, { table, validUntil, hours }, zones, { links }, version, photo] =
+    await Promise.all([
+      readSettings(app),
+      readOpeningTable(app),
+      readCachedShipping(app),
+      readSearchSettings(app),
+      readLegalText(app, 'store'),
+      findLinkedPhoto(app, path('/winkel-en-atelier')),
+    ])
   const page = context.get(pageContext)
-  page.cacheWithTags(['settings', LEGAL_TEXTS_TAG, BLOCKS_TAG], until)
+  page.cacheWithTags(['settings', LEGAL_TEXTS_TAG, BLOCKS_TAG], validUntil)
   page.addStructuredData(() => [
     Object.assign(organizationData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [

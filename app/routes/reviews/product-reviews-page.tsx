@@ -36,11 +36,11 @@ const SORT_NAMES: Record<ReviewSort, string> = {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { product, crumbs, isFirst } = loaderData
+  const { product, crumbs, isIndexable } = loaderData
   return pageMeta(matches, {
     title: `Reviews van ${product.name}`,
     description: `Wat klanten van ${product.name} vinden.`,
-    path: isFirst ? reviewsUrl(product.slug) : undefined,
+    path: isIndexable ? reviewsUrl(product.slug) : undefined,
     data: [breadcrumbData(readSite(matches).siteUrl, crumbs)],
   })
 }
@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { name: 'Reviews', href: reviewsUrl(product.slug) },
     ],
     shopName: settings.name,
-    isFirst: product.status === 'published' && rating !== null && url.search === '',
+    isIndexable: product.status === 'published' && rating !== null && url.search === '',
     rating,
     sort,
     stars,

@@ -92,7 +92,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     authorKind: authorResult.kind,
     hasBadLink: orderLink !== null && authorResult.kind === 'nobody',
-    login: loginPageUrl(url.pathname + url.search),
+    loginUrl: loginPageUrl(url.pathname + url.search),
     name: author?.name ?? '',
     isVerified: author?.orderId != null,
     stars: readStars(url.searchParams.get('sterren')),
@@ -198,7 +198,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
         )}
         {authorKind === 'nobody' && (
           <SignInRequest
-            login={loaderData.login}
+            login={loaderData.loginUrl}
             hasBadLink={loaderData.hasBadLink}
             stars={loaderData.stars}
           />

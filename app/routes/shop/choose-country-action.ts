@@ -23,14 +23,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const product = await findVisibleProduct(app, readId(form.get('product_id')))
   if (!product) return redirect(path('/shop'), 303)
   const { customerId, guestId } = await identifyVisitor(app, visitor)
-  const guest = customerId ? null : (guestId ?? createVisitorId())
+  const guestVisitorId = customerId ? null : (guestId ?? createVisitorId())
   const result = await chooseCountry(
     app,
-    { visitorId: customerId ?? guest ?? '', cartId: visitor.cartId },
+    { visitorId: customerId ?? guestVisitorId ?? '', cartId: visitor.cartId },
     product.id,
     String(form.get('product_country') ?? '').slice(0, 100),
   )
-  if (result.ok) for (const cookie of countryCookies(app, guest)) page.setCookie(cookie)
+  if (result.ok) for (const cookie of countryCookies(app, guestVisitorId)) page.setCookie(cookie)
   // The product page is equal for everybody, so the choice is passed in its URL.
   const query = result.ok ? `?${COUNTRY_PARAMETER}=${result.country}` : ''
   return redirect(`${productUrl(product.slug)}${query}#landen`, 303)

@@ -56,11 +56,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Shows the list. The coupon of `codeid` or `codetext` is on top [S07]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { tags, until, ...couponPage } = await readCoupons(
+  const { tags, listChangesAt, ...couponPage } = await readCoupons(
     context.get(appContext),
     pageNumber(url.searchParams),
   )
-  context.get(pageContext).cacheWithTags(tags, until)
+  context.get(pageContext).cacheWithTags(tags, listChangesAt)
   const couponQuery = readCouponQuery(url.searchParams)
   if (!couponQuery) return { ...couponPage, opened: null, problem: null }
   const { opened, problem, ...responseInit } = await openCoupon(context, couponQuery)

@@ -110,7 +110,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   page.reportQueryCodes(product.hasOffers ? [...codes, 'metaal'] : codes)
   page.cacheWithTags(
     ['settings', 'categories', ...tagsOf(product, crossSell.productIds)],
-    earliest(shipping.until, product.until),
+    earliest(shipping.until, product.pricesChangeAt),
   )
   const [crumbs, reviews] = [crumbsOf(product), shownReviews?.newest ?? []]
   const { deliveryPromise, personalPromise, freeShipping, zones } = shipping

@@ -55,7 +55,7 @@ export async function findMovedTag(app: App, slug: string): Promise<MovedSlug | 
   return blog ? renamedTag : undefined
 }
 
-/** Deletes the tags and categories without posts whose ids are in this span, which an import added. */
+/** Deletes the tags and categories that an import added: ids above `after`, up to and including `until`. Those with posts remain. */
 export async function deleteUnusedPostTerms(
   tx: Db,
   { after, until }: { after: number; until: number },

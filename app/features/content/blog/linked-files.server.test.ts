@@ -39,7 +39,7 @@ shopTest(
     const consentFile = await storeFile(7)
     const unusedFile = await storeFile(8)
     const items = await readItems()
-    const pathOfFile = (fileId: number) => items.find(({ id }) => id === fileId)?.file ?? ''
+    const pathOfFile = (fileId: number) => items.find(({ id }) => id === fileId)?.fileUrl ?? ''
     const anchorTo = (fileId: number) => `<a href="${pathOfFile(fileId)}">tekening</a>`
     const marks = [{ type: 'link', attrs: { href: `https://schakel.test${pathOfFile(postFile)}` } }]
     const text = { type: 'text', text: 'De tekening', marks }

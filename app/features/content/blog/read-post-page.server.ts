@@ -55,6 +55,6 @@ export async function readPostPage(app: App, post: PostWithCategory) {
       'categories',
       ...shownProductIds.flatMap((productId) => [`product:${productId}`, countsTag(productId)]),
     ],
-    until: changeTimes.length > 0 ? new Date(Math.min(...changeTimes)) : null,
+    cachedUntil: changeTimes.length > 0 ? new Date(Math.min(...changeTimes)) : null,
   }
 }

@@ -143,7 +143,7 @@ shopTest(
     expect(page.cards).toMatchObject([{ id: ring.productId, priceCents: 10_000 }])
     expect([page.cover?.alt, page.photos[0]?.alt]).toEqual(['Werkbank', 'Werkbank'])
     expect(page.tags).toContain(`product:${ring.productId}`)
-    expect(page.until).toEqual(new Date('2026-11-21T23:00:00Z'))
+    expect(page.cachedUntil).toEqual(new Date('2026-11-21T23:00:00Z'))
 
     await changePost(app, id, { document: 'Zonder.', coverId: '' })
     await clearPhotos(app)

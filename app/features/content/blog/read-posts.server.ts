@@ -30,7 +30,7 @@ import {
 import { postCategories, posts, postTags } from './blog-tables.server.ts'
 import type { PostTag } from './post-tags.ts'
 
-const CARD = {
+const CARD_COLUMNS = {
   id: posts.id,
   slug: posts.slug,
   title: posts.title,
@@ -51,7 +51,7 @@ export const isListed = (app: App, kind: PostKind) =>
 
 const selectCards = (app: App) =>
   app.db
-    .select(CARD)
+    .select(CARD_COLUMNS)
     .from(posts)
     .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
     .$dynamic()
@@ -173,7 +173,7 @@ export async function findPost(
   isPreview: boolean,
 ): Promise<PostWithCategory | MovedSlug | undefined> {
   const [row] = await app.db
-    .select({ post: posts, category: CARD.category })
+    .select({ post: posts, category: CARD_COLUMNS.category })
     .from(posts)
     .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
     .where(

@@ -56,12 +56,12 @@ export async function sendContact(
   const settings = await readSettings(app)
   if (settings.email === '') return { ok: false, error: 'no-address' }
   const contactLimits = app.use(limits)
-  for (const tryCount of [
+  for (const limitResult of [
     await contactLimits.network.count(network(ip)),
     await contactLimits.address.count(message.email),
     await contactLimits.shop.count('shop'),
   ]) {
-    if (!tryCount.ok) return { ...tryCount, error: 'too-often' }
+    if (!limitResult.ok) return { ...limitResult, error: 'too-often' }
   }
   const now = app.clock.now()
   const { topic, name, email, orderNumber } = message

@@ -20,7 +20,7 @@ export interface CouponList {
   total: number
   page: number
   /** time at which the list next changes by itself; null if it does not */
-  until: Date | null
+  listChangesAt: Date | null
   tags: string[]
 }
 
@@ -62,7 +62,7 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
     coupons: await maskCoupons(app, rows),
     total,
     page,
-    until: nextChange,
+    listChangesAt: nextChange,
     tags: tagsOf(rows),
   }
 }

@@ -41,9 +41,9 @@ export async function revealRow(
   visitor: CouponVisitor,
 ): Promise<RevealResult> {
   if (row.coupon.customersOnly && !visitor.isCustomer) return { ok: false, error: 'members-only' }
-  const tryCount = await app.use(limits).address.count(network(visitor.ip))
-  if (!tryCount.ok) {
-    return { ok: false, error: 'too-many', retryAfterSeconds: tryCount.retryAfterSeconds }
+  const limitResult = await app.use(limits).address.count(network(visitor.ip))
+  if (!limitResult.ok) {
+    return { ok: false, error: 'too-many', retryAfterSeconds: limitResult.retryAfterSeconds }
   }
   await countEvent(app, row.coupon.id, 'reveals', visitor)
   const [coupon] = await revealCoupons(app, [row])

@@ -19,5 +19,5 @@ export async function readOpeningTable(app: App) {
         later: exceptionalDays(time, COMING_DAYS),
       }
     : null
-  return { table, until, hours: time.hours }
+  return { table, validUntil: until, hours: time.hours }
 }

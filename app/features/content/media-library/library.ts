@@ -18,7 +18,7 @@ export interface LibraryItem {
   /** the photo; null for films and documents */
   photo: Photo | null
   /** URL of the original file of a film, document or SVG */
-  file: string | null
+  fileUrl: string | null
   name: string
   title: string
   alt: string
@@ -57,7 +57,7 @@ export const itemTitle = ({
   name,
   title,
   alt,
-}: Omit<LibraryItem, 'photo' | 'file' | 'mimeType'>) => title || alt || name || `Nummer ${id}`
+}: Omit<LibraryItem, 'photo' | 'fileUrl' | 'mimeType'>) => title || alt || name || `Nummer ${id}`
 
 const KIND_NAMES: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',

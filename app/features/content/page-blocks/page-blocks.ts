@@ -70,7 +70,7 @@ export const STANDARD_HOME: Block[] = [
 ]
 
 /** Splits the text of a field with several values at line ends, spaces and commas. */
-export const linesOf = (text: string | undefined): string[] =>
+export const splitValues = (text: string | undefined): string[] =>
   (text ?? '').split(/[\s,]+/).filter(Boolean)
 
 /** Returns the ids of the photos that the blocks show. */

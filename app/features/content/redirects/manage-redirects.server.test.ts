@@ -51,13 +51,13 @@ shopTest(
       path: '/oud/ring',
       kind: 'url',
       to: '',
-      object: 'een product',
+      importedTarget: 'een product',
     })
     expect(await findEditedRedirect(app, '/weg')).toEqual({
       path: '/weg',
       kind: 'gone',
       to: '',
-      object: null,
+      importedTarget: null,
     })
     expect(await findEditedRedirect(app, '/nergens')).toBeUndefined()
   },

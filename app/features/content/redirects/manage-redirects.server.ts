@@ -49,12 +49,15 @@ export async function readRedirects(app: App, { search, page }: { search: string
   }
 }
 
-/** A redirect to edit. If its target is an object of an import, `object` names it; the form can only replace it by a URL. */
+/**
+ * A redirect to edit. If its target is an object of an import, `importedTarget` names it: "een product"; the form can only
+ * replace it by a URL.
+ */
 interface EditedRedirect {
   path: string
   kind: 'url' | 'gone'
   to: string
-  object: string | null
+  importedTarget: string | null
 }
 
 export async function findEditedRedirect(
@@ -65,8 +68,8 @@ export async function findEditedRedirect(
   if (!row) return undefined
   const { targetKind, targetUrl } = row
   if (targetKind === 'url' || targetKind === 'gone')
-    return { path, kind: targetKind, to: targetUrl, object: null }
-  return { path, kind: 'url', to: '', object: targetText(targetKind) }
+    return { path, kind: targetKind, to: targetUrl, importedTarget: null }
+  return { path, kind: 'url', to: '', importedTarget: targetText(targetKind) }
 }
 
 export type SaveRedirectResult =

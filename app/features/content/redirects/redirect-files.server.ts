@@ -129,6 +129,7 @@ async function importLine(
   { from, to, code }: { from: string; to: string; code: string },
 ): Promise<void> {
   const kind = code.trim() === '410' ? 'gone' : 'url'
+  // The apostrophe with which the shop's own export protects a text that looks like a formula is removed.
   const form = validateForm(redirectForm, { from, to: to.replace(/^'/, ''), kind })
   if (!form.ok) return addProblem(report, line, Object.values(form.errors).join(' '))
   const [existingRedirect] = await app.db

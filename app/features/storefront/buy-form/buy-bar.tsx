@@ -4,7 +4,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { useOutOfView } from '#app/ui/loading/use-out-of-view.ts'
 import { missingOptionsText } from './product-messages.ts'
-import { choiceText, type SellableProduct } from './product-view.ts'
+import { type SellableProduct, shortChoiceText } from './product-view.ts'
 import { MailLink } from './stock-line.tsx'
 import { type Choice, type ChoicePrice, mailUrlOfChoice, missingOptions } from './variant-choice.ts'
 
@@ -24,7 +24,7 @@ interface BuyBarProps {
 /** Shows the buy button at the bottom of a phone's window while the form's own button is above or below it. */
 export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps) {
   if (!useOutOfView(watched, '[data-buy]')) return null
-  const choiceLabel = choiceText(product, choice)
+  const choiceLabel = shortChoiceText(product, choice)
   const mailUrl = mailUrlOfChoice(product, choice)
   return (
     <div

@@ -38,13 +38,13 @@ export function toChoosableProduct<Product extends PairProduct>(product: Product
     : []
   const sharedKey = ({ optionValues }: VariantDetail) =>
     sharedOptions.map(({ code }) => optionValues[code]).join()
-  const isRing = (variant: VariantDetail, index: number) =>
+  const isOfRing = (variant: VariantDetail, index: number) =>
     rings.length === 0 || variant.optionValues[RING] === rings[index]
   const variants = product.variants
-    .filter((variant) => isRing(variant, 0))
+    .filter((variant) => isOfRing(variant, 0))
     .flatMap((first) =>
       product.variants
-        .filter((variant) => isRing(variant, 1) && sharedKey(variant) === sharedKey(first))
+        .filter((variant) => isOfRing(variant, 1) && sharedKey(variant) === sharedKey(first))
         .map((second) => toPair(first, second)),
     )
   return { ...product, rings, options: [...sharedOptions, ...sizes], variants }
@@ -68,7 +68,7 @@ const ringNames = ({ options }: Pick<PairProduct, 'options'>): string[] =>
 const priceOfPair = (first: number, second: number) => Math.ceil(first / 2) + Math.floor(second / 2)
 
 function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
-  const { [SIZE]: secondSize, [RING]: _, ...rest } = { ...second.optionValues }
+  const { [SIZE]: secondSize, [RING]: _, ...secondValues } = { ...second.optionValues }
   const { [RING]: _ring, ...firstValues } = first.optionValues
   const isReduced = first.beforeCents !== null || second.beforeCents !== null
   return {
@@ -76,7 +76,7 @@ function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
     secondId: second.id,
     soldOutId: [first, second].find(({ stock }) => stock === 0)?.id,
     optionValues: {
-      ...rest,
+      ...secondValues,
       ...firstValues,
       ...(secondSize === undefined ? {} : { [SECOND_SIZE]: secondSize }),
     },

@@ -40,7 +40,7 @@ export function valueLabel(code: string, value: string): string {
 }
 
 /** Returns the choice as a text that is short enough for the buy bar: "Witgoud, maat 17". */
-export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Choice): string {
+export function shortChoiceText(product: Pick<SellableProduct, 'options'>, choice: Choice): string {
   return product.options
     .flatMap(({ code }) => {
       const value = choice[code]

@@ -108,12 +108,12 @@ export interface ProductDetail extends RelatedProducts {
   beforeCents: Cents | null
   publishedAt: string
   /** the next moment at which a price changes, so that the page must be rendered again; null: none */
-  until: Date | null
+  pricesChangeAt: Date | null
 }
 
 export type OptionValueState = 'available' | 'sold-out' | 'impossible'
 
-/** Returns whether a value can be combined with the values chosen for the other options. */
+/** Returns whether a value is available, sold out or impossible together with the values chosen for the other options. */
 export function optionValueState(
   product: Pick<ProductDetail, 'variants' | 'options'>,
   choice: Record<string, string>,

@@ -39,8 +39,8 @@ export function optionSlug(value: string): string {
 }
 
 /**
- * Returns whether a value can be chosen, given the choices for the options before it. Later options are ignored, so that a
- * chosen size never disables a metal.
+ * Returns whether a value is available, sold out or impossible, given the choices for the options before it. Later options are
+ * ignored, so that a chosen size never disables a metal.
  */
 export function valueState(
   product: ChoosableProduct,
@@ -181,22 +181,25 @@ const ENOUGH_PHOTOS = 4
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
   const { photos, photoMetal } = product
   const { metaal } = choice
-  const hasEnough = product.variants.some(
+  const hasEnoughPhotos = product.variants.some(
     ({ optionValues, photos }) => optionValues.metaal === metaal && photos.length >= ENOUGH_PHOTOS,
   )
-  const isAsShown = metaal ? metaal === photoMetal && !hasEnough : Object.keys(choice).length === 0
-  if (isAsShown && photos.length > 0) return photos
+  const showsProductPhotos = metaal
+    ? metaal === photoMetal && !hasEnoughPhotos
+    : Object.keys(choice).length === 0
+  if (showsProductPhotos && photos.length > 0) return photos
   const variants = fittingVariants(product, choice)
-  const ownPhotos = new Map<number, Photo>()
+  const choicePhotos = new Map<number, Photo>()
   const cheapest = cheapestVariant(variants)
+  // A map retains the place of the first insertion, so the photos of the cheapest variant stay first.
   for (const { photos } of cheapest ? [cheapest, ...variants] : variants) {
-    for (const photo of photos) ownPhotos.set(photo.id, photo)
+    for (const photo of photos) choicePhotos.set(photo.id, photo)
   }
   const variantPhotoIds = new Set(
     product.variants.flatMap(({ photos }) => photos.map(({ id }) => id)),
   )
   const generalPhotos = photos.filter(({ id }) => !variantPhotoIds.has(id))
-  return [...ownPhotos.values(), ...generalPhotos]
+  return [...choicePhotos.values(), ...generalPhotos]
 }
 
 export type ChoiceStock =
@@ -206,18 +209,19 @@ export type ChoiceStock =
   | { kind: 'partly'; share: string }
   | { kind: 'sold-out' }
 
+/** Returns the stock to show for a choice. A single variant with at most `maxFew` units is shown with their number. */
 export function stockOfChoice(
   product: ChoosableProduct,
   choice: Choice,
-  fewLeft: number,
+  maxFew: number,
 ): ChoiceStock {
   const variants = fittingVariants(product, choice)
   const available = variants.filter(isAvailable)
   if (available.length === 0) return { kind: 'sold-out' }
   if (available.length < variants.length) {
-    const [missing, other] = missingOptions(product, choice)
-    const isOneSize = missing && isRingSize(missing.code) && !other
-    const share = isOneSize
+    const [missing, otherMissing] = missingOptions(product, choice)
+    const isOnlySizeMissing = missing && isRingSize(missing.code) && !otherMissing
+    const share = isOnlySizeMissing
       ? `${available.length} van de ${variants.length} maten`
       : 'de meeste uitvoeringen'
     return { kind: 'partly', share }
@@ -227,7 +231,7 @@ export function stockOfChoice(
     available.length === 1 &&
     onlyVariant &&
     onlyVariant.stock !== null &&
-    onlyVariant.stock <= fewLeft
+    onlyVariant.stock <= maxFew
   ) {
     return { kind: 'few', stockLeft: onlyVariant.stock }
   }
@@ -241,6 +245,7 @@ export function stockOfChoice(
 export function mailUrlOfChoice(product: ChoosableProduct, choice: Choice): string | undefined {
   const variant = chosenVariant(product, choice)
   if (!variant || isAvailable(variant)) return
+  // Of a pair, the mail is about the ring that is sold out, which may be the second one.
   const id = variant.secondId === undefined ? variant.id : variant.soldOutId
   return id === undefined ? undefined : stockMailUrl(id)
 }

@@ -19,7 +19,7 @@ export interface BlockLink {
   text: string
 }
 
-export interface Quote {
+export interface ReviewQuote {
   id: number
   stars: number
   text: string
@@ -44,11 +44,11 @@ export type BlockContent = { id: number } & (
       heading: string
       text: string
       photo: Photo | null
-      isLeft: boolean
+      isPhotoLeft: boolean
       link: BlockLink | null
     }
   | { type: 'newest-posts'; cards: PostCard[] }
-  | { type: 'reviews'; heading: string; quotes: Quote[] }
+  | { type: 'reviews'; heading: string; quotes: ReviewQuote[] }
   | { type: 'brands'; heading: string; brands: { slug: string; name: string }[] }
   | { type: 'promises'; promises: ShopPromise[] }
   | { type: 'newsletter'; heading: string; text: string; shopName: string; isHome: boolean }

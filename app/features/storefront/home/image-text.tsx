@@ -9,17 +9,17 @@ interface ImageTextProps {
   text: string
   photo: Photo | null
   /** shows the photo on the left of the text; on a phone the photo is always below the text */
-  isLeft: boolean
+  isPhotoLeft: boolean
   link: BlockLink | null
 }
 
 /** A text of the owner, with an optional wide photo beside it. */
-export function ImageText({ heading, text, photo, isLeft, link }: ImageTextProps) {
+export function ImageText({ heading, text, photo, isPhotoLeft, link }: ImageTextProps) {
   return (
     <section className="wrap mt-section grid-cols-12 items-end gap-x-gutter lg:grid">
       <div
         className={
-          photo ? `col-span-4 ${isLeft ? 'lg:order-last lg:pl-10' : 'lg:pr-10'}` : 'col-span-8'
+          photo ? `col-span-4 ${isPhotoLeft ? 'lg:order-last lg:pl-10' : 'lg:pr-10'}` : 'col-span-8'
         }
       >
         {heading && <h2 className="display text-display-md wrap-anywhere">{heading}</h2>}

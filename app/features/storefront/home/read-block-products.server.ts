@@ -6,7 +6,11 @@ import {
   products,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { type Block, linesOf, MAX_PRODUCTS } from '#app/features/content/page-blocks/page-blocks.ts'
+import {
+  type Block,
+  MAX_PRODUCTS,
+  splitValues,
+} from '#app/features/content/page-blocks/page-blocks.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { type ListingQuery, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
@@ -17,16 +21,16 @@ const ROW_LENGTH = 4
 const IS_VISIBLE_WITH_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
 const IS_REDUCED = sql`${IS_VISIBLE_WITH_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`
 
-/** Returns the products of a block in order, and the time until which the result is valid. */
+/** Returns the products of a block in order, and the time until which they are the right ones; null: until a product changes. */
 export async function readBlockCards(
   app: App,
   { fields }: Block,
-): Promise<{ cards: ProductCard[]; until: Date | null }> {
+): Promise<{ cards: ProductCard[]; validUntil: Date | null }> {
   switch (fields.source) {
     case 'sale':
       return readCurrentCards(app, await findMostPopular(app, IS_REDUCED, ROW_LENGTH))
     case 'chosen':
-      return readChosen(app, linesOf(fields.products).slice(0, MAX_PRODUCTS).map(slugOf))
+      return readChosen(app, splitValues(fields.products).slice(0, MAX_PRODUCTS).map(slugOf))
     case 'category':
       return limitToRow(
         await readFirstPage(app, { sort: 'populair', categorySlug: slugOf(fields.category ?? '') }),
@@ -45,7 +49,10 @@ export async function readBlockCards(
   }
 }
 
-/** Returns the product of a block with one large product; null if no product with a photo is found. */
+/**
+ * Returns the product of a block with one large product; null if no product with a photo is found. Without a source it is a
+ * reduced product, whereas a row of products has the newest ones.
+ */
 export async function readLargeCard(app: App, { fields }: Block): Promise<LargeCard | null> {
   const [card] =
     fields.source === 'sale' || !fields.source
@@ -79,24 +86,24 @@ export const slugOf = (address: string): string =>
     .filter(Boolean)
     .at(-1) ?? ''
 
-const limitToRow = ({ cards, until }: { cards: ProductCard[]; until: Date | null }) => ({
+const limitToRow = ({ cards, validUntil }: { cards: ProductCard[]; validUntil: Date | null }) => ({
   cards: cards.slice(0, ROW_LENGTH),
-  until,
+  validUntil,
 })
 
 async function readChosen(app: App, slugs: string[]) {
-  if (slugs.length === 0) return { cards: [], until: null }
+  if (slugs.length === 0) return { cards: [], validUntil: null }
   const rows = await app.db
     .select({ id: products.id, slug: products.slug })
     .from(products)
     .where(inArray(products.slug, slugs))
   const ids = slugs.flatMap((slug) => rows.find((row) => row.slug === slug)?.id ?? [])
-  return { cards: await readCards(app.db, ids, app.clock.now()), until: null }
+  return { cards: await readCards(app.db, ids, app.clock.now()), validUntil: null }
 }
 
 async function readCurrentCards(app: App, storedCards: StoredCard[]) {
   const ids = storedCards.map(({ id }) => id)
-  return { cards: await readCards(app.db, ids, app.clock.now()), until: null }
+  return { cards: await readCards(app.db, ids, app.clock.now()), validUntil: null }
 }
 
 /** Returns the newest products. The shop's own come first; otherwise an import would fill the home page. */
@@ -108,7 +115,7 @@ async function readNewest(app: App) {
   ])
   const ownIds = new Set(ownProducts.cards.map(({ id }) => id))
   const cards = [...ownProducts.cards, ...allProducts.cards.filter(({ id }) => !ownIds.has(id))]
-  return { cards: cards.slice(0, ROW_LENGTH), until: allProducts.until }
+  return { cards: cards.slice(0, ROW_LENGTH), validUntil: allProducts.validUntil }
 }
 
 /** Returns the first page of the whole shop, of one category or of a collection. */
@@ -118,7 +125,7 @@ export async function readFirstPage(app: App, overrides: Partial<ListingQuery>) 
     overrides.categorySlug === undefined ? {} : { categorySlug: overrides.categorySlug },
   )
   const listing = await readListing(app, { ...query, ...overrides })
-  return { cards: listing?.cards ?? [], until: listing?.expiresAt ?? null }
+  return { cards: listing?.cards ?? [], validUntil: listing?.expiresAt ?? null }
 }
 
 /** Returns the chosen product; if none is chosen or it cannot be shown, the most popular one. */

@@ -7,13 +7,13 @@ import { reviews } from '#app/features/customers/reviews/reviews-tables.server.t
 import { type FreeShipping, freeShippingText } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import type { Quote, ShopPromise } from './block-content.ts'
+import type { ReviewQuote, ShopPromise } from './block-content.ts'
 
 const MAX_QUOTES = 3
 const MAX_BRANDS = 24
 
 /** Returns the newest approved reviews with a text, of products that everybody can see. */
-export async function readQuotes(app: App, minStars: number): Promise<Quote[]> {
+export async function readQuotes(app: App, minStars: number): Promise<ReviewQuote[]> {
   const rows = await app.db
     .select({
       id: reviews.id,
@@ -58,28 +58,28 @@ export async function readBrands(app: App) {
 }
 
 /**
- * Returns the promises that follow from the shop's settings, and then those that the owner typed. `free` null: delivery
- * is never free.
+ * Returns the promises that follow from the shop's settings, and then those that the owner typed. `freeShipping` null:
+ * delivery is never free.
  */
 export function promisesOf(
   fields: Record<string, string>,
   { returnDays, paysReturns }: Pick<ShopSettings, 'returnDays' | 'paysReturns'>,
-  free: FreeShipping | null,
+  freeShipping: FreeShipping | null,
 ): ShopPromise[] {
-  const ownTexts = ['1', '2'].flatMap((number) => {
+  const ownPromises = ['1', '2'].flatMap((number) => {
     const title = fields[`heading${number}`] ?? ''
     return title === '' ? [] : [{ title, text: fields[`text${number}`] ?? '' }]
   })
   return [
-    ...(free === null
+    ...(freeShipping === null
       ? []
       : [
           {
             title: 'Gratis verzonden',
-            text: `${capitalize(freeShippingText(free))}.`,
+            text: `${capitalize(freeShippingText(freeShipping))}.`,
           },
         ]),
     { title: `${returnDays} dagen retour`, text: returnCostText({ paysReturns }) },
-    ...ownTexts,
+    ...ownPromises,
   ]
 }

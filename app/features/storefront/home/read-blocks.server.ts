@@ -46,17 +46,18 @@ export async function readBlocks(
   { isHome }: { isHome: boolean },
 ): Promise<BlocksResult> {
   const now = app.clock.now()
-  const moments: (Date | null)[] = []
+  // Moments at which the page looks different from now.
+  const changeMoments: (Date | null)[] = []
   const currentBlocks = blocks.filter(({ from, until }) => {
     const [begin, end] = [fromDutchMinute(from) ?? null, fromDutchMinute(until) ?? null]
-    if (begin && begin > now) moments.push(begin)
-    if (end && end > now) moments.push(end)
+    if (begin && begin > now) changeMoments.push(begin)
+    if (end && end > now) changeMoments.push(end)
     return (!begin || begin <= now) && (!end || end > now)
   })
   const contents = await Promise.all(currentBlocks.map((block) => readBlock(app, block, isHome)))
   const shownBlocks = contents.flatMap(({ block }) => block ?? [])
   const cards = shownBlocks.flatMap((block) => (block.type === 'products' ? block.cards : []))
-  moments.push(...contents.map(({ until }) => until ?? null))
+  changeMoments.push(...contents.map(({ validUntil }) => validUntil ?? null))
   return {
     blocks: shownBlocks,
     renderedAt: now.toISOString(),
@@ -68,12 +69,13 @@ export async function readBlocks(
       POSTS_TAG,
       ...cards.map(({ id }) => countsTag(id)),
     ],
-    cachedUntil: earliest(...moments),
+    cachedUntil: earliest(...changeMoments),
     showableUntil: cardsExpiry(cards),
   }
 }
 
-type BlockResult = { block: BlockContent | null; until?: Date | null }
+/** `validUntil`: time at which the block must be read again; null or absent: its cache tags suffice */
+type BlockResult = { block: BlockContent | null; validUntil?: Date | null }
 
 async function readBlock(app: App, block: Block, isHome: boolean): Promise<BlockResult> {
   const { id, fields } = block
@@ -92,10 +94,18 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<Block
     case 'image-text': {
       if (!fields.text && !heading) return { block: null }
       const photo = await readPhoto(app, fields.photo)
-      const isLeft = fields.side === 'left'
+      const isPhotoLeft = fields.side === 'left'
       const [link = null] = linksOf(block)
       return {
-        block: { id, type: 'image-text', heading, text: fields.text ?? '', photo, isLeft, link },
+        block: {
+          id,
+          type: 'image-text',
+          heading,
+          text: fields.text ?? '',
+          photo,
+          isPhotoLeft,
+          link,
+        },
       }
     }
     case 'article':
@@ -105,20 +115,23 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<Block
         block.type === 'article' ? 1 : NEWEST_POSTS,
         block.type === 'article' ? slugOf(fields.post ?? '') : '',
       )
-      const until = await readNextPublication(app)
-      return { block: cards.length > 0 ? { id, type: 'newest-posts', cards } : null, until }
+      const validUntil = await readNextPublication(app)
+      return { block: cards.length > 0 ? { id, type: 'newest-posts', cards } : null, validUntil }
     }
     case 'reviews': {
       const quotes = await readQuotes(app, Number(fields.stars ?? 1) || 1)
-      const until = new Date(app.clock.now().getTime() + CACHE_MS)
-      return { block: quotes.length > 0 ? { id, type: 'reviews', heading, quotes } : null, until }
+      const validUntil = new Date(app.clock.now().getTime() + CACHE_MS)
+      return {
+        block: quotes.length > 0 ? { id, type: 'reviews', heading, quotes } : null,
+        validUntil,
+      }
     }
     case 'brands': {
       const brands = await readBrands(app)
-      const until = new Date(app.clock.now().getTime() + CACHE_MS)
+      const validUntil = new Date(app.clock.now().getTime() + CACHE_MS)
       return {
         block: brands.length > 0 ? { id, type: 'brands', heading, brands } : null,
-        until,
+        validUntil,
       }
     }
     case 'promises': {
@@ -151,10 +164,10 @@ async function readProducts(app: App, block: Block): Promise<BlockResult> {
     const card = await readLargeCard(app, block)
     return { block: card && { id, type: 'large-product', heading, card, link } }
   }
-  const { cards, until } = await readBlockCards(app, block)
+  const { cards, validUntil } = await readBlockCards(app, block)
   return {
     block: cards.length > 0 ? { id, type: 'products', heading, cards, more: link } : null,
-    until,
+    validUntil,
   }
 }
 

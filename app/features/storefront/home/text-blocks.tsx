@@ -4,10 +4,10 @@ import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { Quote, ShopPromise } from './block-content.ts'
+import type { ReviewQuote, ShopPromise } from './block-content.ts'
 
 /** Product reviews, with a link to the page that explains how the shop checks reviews. */
-export function ReviewQuotes({ heading, quotes }: { heading: string; quotes: Quote[] }) {
+export function ReviewQuotes({ heading, quotes }: { heading: string; quotes: ReviewQuote[] }) {
   return (
     <section className="wrap mt-section">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 lg:mb-8">

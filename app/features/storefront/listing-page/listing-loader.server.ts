@@ -50,13 +50,14 @@ async function withPopular(
 ): Promise<ListingPage> {
   if (page.listing.total > 0) return page
   const { category } = page.listing
-  const ofCategory = category ? (await readPopularProducts(app, category.slug)).cards : []
-  const popular = ofCategory.length > 0 ? ofCategory : (await readPopularProducts(app)).cards
+  const popularOfCategory = category ? (await readPopularProducts(app, category.slug)).cards : []
+  const popular =
+    popularOfCategory.length > 0 ? popularOfCategory : (await readPopularProducts(app)).cards
   request.expireAt(cardsExpiry(popular))
   return {
     ...page,
     popular,
-    ...(ofCategory.length > 0 && { popularIn: categoryText(page.listing) }),
+    ...(popularOfCategory.length > 0 && { popularIn: categoryText(page.listing) }),
   }
 }
 

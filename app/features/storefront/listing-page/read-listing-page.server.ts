@@ -77,9 +77,9 @@ async function explainMissingPlace(
   query: ListingQuery,
   place: ListingPlace,
 ): Promise<Extract<ListingPageResult, { ok: false }>> {
-  const isFirst = query.page === 1
+  const isFirstPage = query.page === 1
   // The list exists if its first page is found; then only the page number is too high.
-  if (!isFirst && (await readListing(app, { ...query, page: 1 })))
+  if (!isFirstPage && (await readListing(app, { ...query, page: 1 })))
     return { ok: false, error: 'past-the-end' }
   const target =
     place.kind === 'collection' ? await findMovedCollection(app.db, place.slug) : undefined

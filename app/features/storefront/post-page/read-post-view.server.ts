@@ -41,12 +41,15 @@ export async function readPostView(
     throw redirect(`${postUrl(kind, post.moved)}${redirectQuery(url)}`, 301)
   }
   if (post.customersOnly && !isPreview) await requireCustomerPage(context, postUrl(kind, post.slug))
-  const [settings, { tags, until, ...shownPost }] = await Promise.all([
+  const [settings, { tags, cachedUntil, ...shownPost }] = await Promise.all([
     readSettings(app),
     readPostPage(app, post),
   ])
   const blocks = await readPostBlocks(app, post)
-  page.cacheWithTags(['settings', ...tags, ...blocks.tags], earliest(until, blocks.cachedUntil))
+  page.cacheWithTags(
+    ['settings', ...tags, ...blocks.tags],
+    earliest(cachedUntil, blocks.cachedUntil),
+  )
   page.expireAt(
     earliest(cardsExpiry([...shownPost.cards, ...shownPost.related]), blocks.showableUntil),
   )

@@ -13,8 +13,8 @@ export interface BrandLink {
  */
 export function brandLinkOf(
   { brand, status }: Pick<ProductDetail, 'brand' | 'status'>,
-  { name }: Pick<ShopSettings, 'name'>,
+  { name: shopName }: Pick<ShopSettings, 'name'>,
 ): BrandLink | null {
-  if (!brand || brand.name === name || status !== 'published') return null
+  if (!brand || brand.name === shopName || status !== 'published') return null
   return { name: brand.name, url: brandUrl(brand.slug) }
 }

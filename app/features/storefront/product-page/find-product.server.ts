@@ -28,9 +28,9 @@ import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
+  columnDetails,
+  differingMetal,
   namedMetals,
-  ownDetails,
-  ownMetal,
   priceDetails,
   shownStatus,
   textsOfKind,
@@ -73,11 +73,11 @@ export async function findDraft(app: App, slug: string): Promise<ProductDetail |
 type ProductPage = NonNullable<Awaited<ReturnType<typeof completePage>>>
 
 /** Returns the price of an own product for comparison with the offers of other shops. */
-const ownPriceOf = ({ priceCents, isFromPrice, variants: own }: ProductDetail): OwnPrice => ({
+const ownPriceOf = ({ priceCents, isFromPrice, variants }: ProductDetail): OwnPrice => ({
   priceCents,
   isFromPrice,
-  isSoldOut: !own.some(isAvailable),
-  weightMg: Math.max(0, ...own.map(({ weightMg }) => weightMg ?? 0)),
+  isSoldOut: !variants.some(isAvailable),
+  weightMg: Math.max(0, ...variants.map(({ weightMg }) => weightMg ?? 0)),
 })
 
 /** Returns the cards of other products on the page of a product. */
@@ -108,14 +108,14 @@ async function completePage(app: App, row: ProductRow) {
     findRelatedIds(app, id, { related: row.relatedIds, set: row.setIds }, isSoldOut),
     findCrossSellIds(app, id, isAtAmazon ? row.cachedCrossSellIds : []),
   ])
-  const offerIds = [
+  const idsWithOffers = [
     id,
     ...relatedIds.related,
     ...relatedIds.set,
     ...relatedIds.nearest,
     ...crossSellIds,
   ]
-  const offersRequest = hasOffers ? readLiveOffers(app.db, offerIds, now) : undefined
+  const offersRequest = hasOffers ? readLiveOffers(app.db, idsWithOffers, now) : undefined
   const metals = row.isWholeSet ? namedMetals(row.product) : []
   const [cards, liveOffers = []] = await Promise.all([
     readRelatedCards(app, relatedIds, metals, offersRequest),
@@ -123,8 +123,8 @@ async function completePage(app: App, row: ProductRow) {
   ])
   const product = await completeProduct(app, row, cards)
   if (!product) return undefined
-  const { rated, criteria, absences, knownOffers } = row
-  const rating = ratingDetailOf(rated, criteria)
+  const { ratingSums, criteria, absences, knownOffers } = row
+  const rating = ratingDetailOf(ratingSums, criteria)
   return {
     product,
     rating,
@@ -160,19 +160,19 @@ async function completeProduct(
     optionValues: row.optionValues,
     stock: row.stock,
     weightMg: row.weightMg,
-    ...ownMetal(product.metal, row.metal),
+    ...differingMetal(product.metal, row.metal),
     photos: pickPhotos(photos, row.mediaIds),
   }))
   const shownVariant = cheapestVariant(details)
   // A product without variants has no price to show; imports leave such products as drafts.
   if (!shownVariant) return undefined
-  const ownPhotos = pickPhotos(photos, mediaIds)
+  const productPhotos = pickPhotos(photos, mediaIds)
   // The page starts with the photo that the card shows.
   const pagePhotos = [
-    ...new Set([...photosAtPrice(shownVariant, details, ownPhotos), ...ownPhotos]),
+    ...new Set([...photosAtPrice(shownVariant, details, productPhotos), ...productPhotos]),
   ]
   return {
-    ...ownDetails(product),
+    ...columnDetails(product),
     status: shownStatus(product),
     ...textsOfKind(row),
     brand,
@@ -181,7 +181,7 @@ async function completeProduct(
     categoryIds: row.categoryIds ?? [],
     wishes: row.wishes ?? 0,
     votes: { hot: row.hot ?? 0, cold: row.cold ?? 0 },
-    rating: ratingOf(row.rated),
+    rating: ratingOf(row.ratingSums),
     hasOffers: row.knownOffers.length > 0,
     variants: details,
     ...(isOurs ? inMetalOfPhoto(details, pagePhotos) : { photos: pagePhotos }),
@@ -191,6 +191,6 @@ async function completeProduct(
     ...cards,
     set: row.isWholeSet ? [] : cards.set,
     parts: row.isWholeSet ? cards.set : [],
-    until: nextPriceChange(variantRows, now),
+    pricesChangeAt: nextPriceChange(variantRows, now),
   }
 }

@@ -29,7 +29,7 @@ export const namedMetals = ({ subtitle, specifications }: typeof products.$infer
   )
 
 /** Returns the metal of a variant if it differs from that of its product. */
-export function ownMetal(product: MetalFacts | null, variantMetal: VariantMetal | null) {
+export function differingMetal(product: MetalFacts | null, variantMetal: VariantMetal | null) {
   const metal = variantMetal && metalOf(product, variantMetal)
   return metal ? { metal, metalLine: metalLine(metal) } : {}
 }
@@ -41,7 +41,7 @@ export function shownStatus({ inCustomersOnlyCategory, status }: typeof products
 }
 
 /** Returns the details that are columns of the product itself. */
-export const ownDetails = (product: typeof products.$inferSelect) => ({
+export const columnDetails = (product: typeof products.$inferSelect) => ({
   ...specificationsOf(product),
   id: product.id,
   slug: product.slug,

@@ -31,7 +31,7 @@ const activeVariants = sql`SELECT * FROM ${variants} AS own
   WHERE own.product_id = ${products.id} AND own.is_active ORDER BY own.position, own.id`
 
 /** Price history of the variants with a sale price. Without a sale price the page shows no history. */
-const reducedPrices = sql`SELECT log.* FROM ${priceLog} AS log
+const saleVariantPrices = sql`SELECT log.* FROM ${priceLog} AS log
   JOIN ${variants} AS own ON own.id = log.variant_id AND own.is_active AND own.sale_price_cents IS NOT NULL
   WHERE own.product_id = ${products.id} AND ${products.seller} = 'own' ORDER BY log.recorded_at, log.id`
 
@@ -46,7 +46,7 @@ export async function readProductRow(app: App, slug: string) {
       product: products,
       brand: { slug: brands.slug, name: brands.name },
       variantRows: listOf(variants, activeVariants),
-      priceLogs: listOf(priceLog, reducedPrices),
+      priceLogs: listOf(priceLog, saleVariantPrices),
       photos: photoRowsOf(photoIds),
       mediaIds: sql<number[]>`ARRAY(SELECT ${productMedia.mediaId} FROM ${productMedia}
         WHERE ${productMedia.productId} = ${products.id} ORDER BY ${productMedia.position})`,
@@ -61,7 +61,7 @@ export async function readProductRow(app: App, slug: string) {
       wishes: productWishes.published,
       hot: temperatures.hot,
       cold: temperatures.cold,
-      rated: {
+      ratingSums: {
         count: productRatings.count,
         starsSum: productRatings.starsSum,
         byStars: productRatings.byStars,

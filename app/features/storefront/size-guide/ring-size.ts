@@ -5,8 +5,9 @@ export interface RingSize {
   circumferenceMm: number
 }
 
-const SMALLEST_RING_MM = 15
-const LARGEST_RING_MM = 22
+const SMALLEST_IN_GUIDE_MM = 15
+const LARGEST_IN_GUIDE_MM = 22
+/** Products may have sizes beyond the size guide. */
 const SMALLEST_SOLD_MM = 10
 const LARGEST_SOLD_MM = 30
 
@@ -34,7 +35,11 @@ export function ringSizeText(diameterMm: number): string {
 /** Returns every half size of the size guide. */
 export function ringSizes(): RingSize[] {
   const sizes: RingSize[] = []
-  for (let diameterMm = SMALLEST_RING_MM; diameterMm <= LARGEST_RING_MM; diameterMm += 0.5) {
+  for (
+    let diameterMm = SMALLEST_IN_GUIDE_MM;
+    diameterMm <= LARGEST_IN_GUIDE_MM;
+    diameterMm += 0.5
+  ) {
     sizes.push({ diameterMm, circumferenceMm: circumferenceMm(diameterMm) })
   }
   return sizes
@@ -45,7 +50,7 @@ export function ringSizes(): RingSize[] {
  * ring must slide on.
  */
 export function ringSizeForCircumference(millimetres: number): RingSize | undefined {
-  if (millimetres < circumferenceMm(SMALLEST_RING_MM - 0.5)) return undefined
+  if (millimetres < circumferenceMm(SMALLEST_IN_GUIDE_MM - 0.5)) return undefined
   return ringSizes().find((size) => size.circumferenceMm >= millimetres)
 }
 

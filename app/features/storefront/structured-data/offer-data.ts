@@ -67,13 +67,13 @@ export function createTermsWriter({ zones, settings, now }: OfferTerms) {
   }
   return (parcel: { payCents: number; weightMg: number }): object => {
     const { letterboxUpToCents } = settings
-    const quotes = countriesSentTo(zones).flatMap(
+    const prices = countriesSentTo(zones).flatMap(
       (to) => shippingPriceFor(zones, to, parcel, letterboxUpToCents) ?? [],
     )
     return {
-      ...(quotes.length > 0 && {
-        shippingDetails: quotes.map((quote) =>
-          writeOnce(shippingId(quote), () => shippingData(quote, now)),
+      ...(prices.length > 0 && {
+        shippingDetails: prices.map((price) =>
+          writeOnce(shippingId(price), () => shippingData(price, now)),
         ),
       }),
       hasMerchantReturnPolicy: writeOnce(RETURN_POLICY_ID, () =>

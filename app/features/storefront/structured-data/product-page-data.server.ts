@@ -40,17 +40,17 @@ export function productPageData(
   { needsPhoto = true } = {},
 ): (object | null)[] {
   const description =
-    withBreaks(product.shortDescription) || plainText(product.description) || product.subtitle
+    withPlainSpaces(product.shortDescription) || plainText(product.description) || product.subtitle
   const terms = { zones, settings, now: clock.now() }
-  const isShown = !needsPhoto || photosOf(product).length > 0
+  const isIncluded = !needsPhoto || photosOf(product).length > 0
   return [
-    isShown ? productData({ siteUrl, product, reviews, description, terms }) : null,
+    isIncluded ? productData({ siteUrl, product, reviews, description, terms }) : null,
     breadcrumbData(siteUrl, crumbs),
   ]
 }
 
 /** Programs get plain spaces instead of the no-break ones that the page shows. */
-const withBreaks = (text: string): string => text.replaceAll('\u00a0', ' ')
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 type SearchResult = ProductDetail['searchResult']
 
@@ -69,7 +69,7 @@ export async function searchResultOf(app: App, product: ProductDetail): Promise<
     description:
       product.searchResult?.description ||
       fillText(productDescription, values) ||
-      withBreaks(product.shortDescription) ||
+      withPlainSpaces(product.shortDescription) ||
       product.subtitle,
   }
 }

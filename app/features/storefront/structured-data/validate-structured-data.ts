@@ -80,16 +80,16 @@ function validateGroup(group: Node, byId: Map<string, Node>, report: Report): vo
   const variants = listOf(group.hasVariant)
   if (variants.length === 0)
     report('error', 'ProductGroup.hasVariant', 'Er zijn geen uitvoeringen.')
-  const addresses = new Set<unknown>()
+  const variantUrls = new Set<unknown>()
   variants.forEach((value, index) => {
     const variant = resolve(value, byId)
     const path = `ProductGroup.hasVariant[${index}]`
     // A variant inherits the properties of its group.
     validateProduct({ ...group, ...variant }, path, byId, report)
     const { url } = resolve(variant.offers, byId)
-    if (addresses.has(url))
+    if (variantUrls.has(url))
       report('error', `${path}.offers.url`, 'Twee uitvoeringen hebben één adres.')
-    addresses.add(url)
+    variantUrls.add(url)
   })
 }
 

@@ -24,10 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const { siteUrl } = context.get(appContext)
   const request = readProgramRequest(url.searchParams, siteUrl)
-  if (!request) return data({ wanted: null }, 400)
+  if (!request) return data({ requestedAccess: null }, 400)
   const { program, rights, callbackUrl } = request
   return data({
-    wanted: { program, rights: RIGHTS_TEXTS[rights], host: new URL(callbackUrl).host },
+    requestedAccess: { program, rights: RIGHTS_TEXTS[rights], host: new URL(callbackUrl).host },
   })
 }
 
@@ -77,9 +77,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminAuthorize({ loaderData, actionData }: Route.ComponentProps) {
-  const { wanted } = loaderData
+  const { requestedAccess } = loaderData
   const form = useErrorFocus(actionData?.error)
-  if (!wanted) {
+  if (!requestedAccess) {
     return (
       <div className="max-w-[40rem]">
         <AdminHeading title="Toestemming" />
@@ -89,7 +89,7 @@ export default function AdminAuthorize({ loaderData, actionData }: Route.Compone
       </div>
     )
   }
-  const { program, rights, host } = wanted
+  const { program, rights, host } = requestedAccess
   if (actionData?.returnTo) return <DecisionNotice program={program} answer={actionData} />
   return (
     <div className="max-w-[40rem]">

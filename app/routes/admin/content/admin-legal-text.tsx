@@ -69,7 +69,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isOwn,
     fields: listFieldValues(values),
     values: legalTextValues(olderVersion?.source ?? source, basedOn),
-    older: olderVersion?.source ? dutchMoment(olderVersion.createdAt, app.clock.now()) : null,
+    olderMomentText: olderVersion?.source
+      ? dutchMoment(olderVersion.createdAt, app.clock.now())
+      : null,
     doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')) ?? null,
   }
 }
@@ -99,7 +101,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminLegalText({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, href, fixed, isOwn, older, doneMessage, fields } = loaderData
+  const { slug, title, href, fixed, isOwn, olderMomentText, doneMessage, fields } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const form = useErrorFocus(errors)
   useUnsavedWarning(form)
@@ -108,7 +110,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
   return (
     <div className="form-page">
       <Form
-        key={`${loaderData.values.basedOn} ${older}`}
+        key={`${loaderData.values.basedOn} ${olderMomentText}`}
         ref={form}
         method="post"
         noValidate
@@ -129,13 +131,13 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
         </AdminHeading>
         <SaveNotice
           problem={actionData && { message: errors?.[''] ?? null }}
-          isSaved={doneMessage !== null && older === null}
+          isSaved={doneMessage !== null && olderMomentText === null}
           savedText={doneMessage ?? ''}
         />
-        {older && !actionData && (
+        {olderMomentText && !actionData && (
           <Notice kind="info">
-            Je kijkt naar de tekst van {older}. Nog niets is teruggezet: dat gebeurt pas als je
-            opslaat.
+            Je kijkt naar de tekst van {olderMomentText}. Nog niets is teruggezet: dat gebeurt pas
+            als je opslaat.
           </Notice>
         )}
         <p className="max-w-prose text-ink-2">

@@ -105,13 +105,13 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
       ))}
       <ItemFacts item={item} />
       <ItemForm key={JSON.stringify(item)} item={item} actionData={actionData} />
-      {item.file && (
+      {item.fileUrl && (
         <FormSection title="Adres">
           <p className="wrap-anywhere">
             <a
-              href={item.file}
+              href={item.fileUrl}
               className="underline underline-offset-4"
-            >{`${siteUrl}${item.file}`}</a>
+            >{`${siteUrl}${item.fileUrl}`}</a>
           </p>
         </FormSection>
       )}

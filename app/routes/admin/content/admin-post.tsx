@@ -56,10 +56,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (post === undefined) throw notFound()
   const kind = post?.kind ?? (url.searchParams.get('soort') === 'pagina' ? 'page' : 'post')
   const now = app.clock.now()
-  const restored =
+  const revision =
     post && (await findRevision(app, post.id, readId(url.searchParams.get('versie'))))
   const values = post
-    ? postValues({ ...post, ...revisionText(restored) })
+    ? postValues({ ...post, ...revisionText(revision) })
     : newPost(kind, manager.name)
   const state = postState(post ?? { publishedAt: null, trashedAt: null }, now)
   return {
@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       state === 'scheduled' && post?.publishedAt
         ? `Gepland: komt ${dutchMoment(post.publishedAt, now)} vanzelf in de winkel.`
         : `${POST_STATES[state].text}.`,
-    restored: restored ? dutchMoment(restored.savedAt, now) : null,
+    restoredText: revision ? dutchMoment(revision.savedAt, now) : null,
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -111,14 +111,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminPost({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kind, title, categories, cover, address, isVisible, restored } = loaderData
+  const { id, kind, title, categories, cover, address, isVisible, restoredText } = loaderData
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
     <div className="form-page">
-      <Form key={`${loaderData.values.updatedAt} ${restored}`} ref={form} method="post" noValidate>
+      <Form
+        key={`${loaderData.values.updatedAt} ${restoredText}`}
+        ref={form}
+        method="post"
+        noValidate
+      >
         {/* Enter uses the first button of a form, which must save. */}
         <button type="submit" hidden />
         <AdminHeading
@@ -140,10 +145,10 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         </AdminHeading>
         <SaveNotice
           problem={actionData && { message: actionData.errors[''] ?? null }}
-          isSaved={loaderData.isSaved && !restored}
+          isSaved={loaderData.isSaved && !restoredText}
           savedText={`Opgeslagen. ${loaderData.stateText}`}
         />
-        {restored && !actionData && <RestoredNotice moment={restored} />}
+        {restoredText && !actionData && <RestoredNotice moment={restoredText} />}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? ''} />
         <TextSection

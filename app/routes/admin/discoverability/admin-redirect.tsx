@@ -52,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminRedirect({ loaderData, actionData }: Route.ComponentProps) {
-  const { object, ...values } = loaderData
+  const { importedTarget, ...values } = loaderData
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-2xl">
@@ -62,10 +62,10 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
       />
       <DiscoverabilityTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />
-      {object && (
+      {importedTarget && (
         <p className="mb-4 text-ink-2">
-          Dit adres uit je vorige winkel leidt nu naar {object}. Wat je hier bewaart, komt daarvoor
-          in de plaats.
+          Dit adres uit je vorige winkel leidt nu naar {importedTarget}. Wat je hier bewaart, komt
+          daarvoor in de plaats.
         </p>
       )}
       <Form ref={form} method="post" noValidate className="space-y-4">

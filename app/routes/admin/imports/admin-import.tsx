@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     run.fileKey !== null &&
     run.state !== 'paused' &&
     STARTABLE_STATES.includes(run.state)
-  const [file, report, undoable, quota, photos] = await Promise.all([
+  const [file, report, undoableCount, quota, photos] = await Promise.all([
     canStart ? inspectFile(app, run.fileKey ?? '') : null,
     isIdle && run.state !== 'undone'
       ? readReportRows(app, run.reportFile, page, part)
@@ -91,18 +91,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     run: { ...publicRun, isMarketplaceRun: task !== null },
     file,
     report,
-    undoable,
+    undoableCount,
     quota,
     photos,
     page,
     part,
     canStart,
-    size: task === null ? sizeText(run.bytes) : '',
+    fileSizeText: task === null ? sizeText(run.bytes) : '',
     receivedText: dutchMoment(run.createdAt, app.clock.now()),
-    foreign: file?.kind === null ? detectOtherPageFile(file.headers) : null,
+    otherPageFile: file?.kind === null ? detectOtherPageFile(file.headers) : null,
     isConfirming: url.searchParams.has('terugdraaien'),
     isChoosing: run.state === 'new' || url.searchParams.has('soort'),
-    mapped:
+    proposedMapping:
       file?.kind === null
         ? proposeMapping(run.mapping, file.headers, url.searchParams.get('soort'))
         : null,
@@ -162,11 +162,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, file, report, undoable, page, part, mapped, isConfirming } = loaderData
+  const { run, file, report, undoableCount, page, part, proposedMapping, isConfirming } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
   const runUrl = path('/beheer/importeren/:id', { id: run.id })
   // A run with products can only be undone; once undone it has none, and can be removed.
-  const isRemovable = undoable === 0 && REMOVABLE_STATES.includes(run.state)
+  const isRemovable = undoableCount === 0 && REMOVABLE_STATES.includes(run.state)
   const showsReport = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <>
@@ -175,7 +175,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
         {/* An active run shows its state below, with its progress. */}
         {!isBusy(run.state) && <RunStateLabel state={run.state} />}
         <span>
-          {loaderData.size && `${loaderData.size}, `}
+          {loaderData.fileSizeText && `${loaderData.fileSizeText}, `}
           {loaderData.receivedText}, door {run.actor}
         </span>
       </p>
@@ -196,11 +196,11 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
         )}
       {file && (
         <StartImportForm
-          key={`${run.state} ${mapped?.kind}`}
+          key={`${run.state} ${proposedMapping?.kind}`}
           state={run.state}
           file={file}
-          columnChoices={mapped}
-          otherPageFile={loaderData.foreign}
+          columnChoices={proposedMapping}
+          otherPageFile={loaderData.otherPageFile}
           keepsOpen={run.keepsOpen}
           rejected={actionData}
           isOpen={loaderData.isChoosing}
@@ -212,7 +212,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
       {(run.state === 'paused' || (run.isMarketplaceRun && !isBusy(run.state))) && (
         <MarketplaceRunActions state={run.state} isRemovable={isRemovable} isBusy={isSubmitting} />
       )}
-      {undoable > 0 && (
+      {undoableCount > 0 && (
         <section className="mb-8">
           <UndoImportForm runUrl={runUrl} isConfirming={isConfirming} />
         </section>

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     attributes,
     itemToRemove: await findItemToRemove(app, attributes, url.searchParams.get('verwijder') ?? ''),
-    open: url.searchParams.get('open'),
+    openCode: url.searchParams.get('open'),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -116,7 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminAttributes({ loaderData, actionData }: Route.ComponentProps) {
-  const { attributes, itemToRemove, open } = loaderData
+  const { attributes, itemToRemove, openCode } = loaderData
   const rejectedFor: FindRejectedChange = (key) =>
     actionData?.key === key ? actionData : undefined
   return (
@@ -143,7 +143,8 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
             key={attribute.code}
             attribute={attribute}
             isOpen={
-              attribute.code === open || actionData?.key.startsWith(`${attribute.code}.`) === true
+              attribute.code === openCode ||
+              actionData?.key.startsWith(`${attribute.code}.`) === true
             }
             rejectedFor={rejectedFor}
           />

@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: code?.code ?? 'Nieuwe code',
     isNew: code === null,
     state: code && discountState(code, app.clock.now()),
-    used:
+    usageText:
       code && code.uses > 0
         ? `${code.uses} ${code.uses === 1 ? 'bestelling' : 'bestellingen'}, samen ${formatCents(code.cents)} korting.`
         : null,
@@ -98,7 +98,7 @@ const reject = (errors: FieldErrors, formValues: FormValues, message: string | n
   data({ errors, formValues, message }, message === null ? 422 : 409)
 
 export default function AdminDiscount({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, isNew, state, used, categories } = loaderData
+  const { title, isNew, state, usageText, categories } = loaderData
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
@@ -111,14 +111,14 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         back={{ to: path('/beheer/kortingscodes'), text: 'Kortingscodes' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
-        seen={actionData?.formValues.seen ?? loaderData.seen}
+        seenVersion={actionData?.formValues.seen ?? loaderData.seen}
         actions={state && <StatusLabel tone={state.tone}>{state.text}</StatusLabel>}
         isSaved={loaderData.isSaved}
         savedText="Opgeslagen."
       >
         <FormSection
           title="Code"
-          text={used ? `Gebruikt in ${used}` : isNew ? '' : 'Nog niet gebruikt.'}
+          text={usageText ? `Gebruikt in ${usageText}` : isNew ? '' : 'Nog niet gebruikt.'}
         >
           <TextField
             {...field('code')}

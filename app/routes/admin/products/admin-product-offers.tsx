@@ -87,7 +87,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       name === '' ? [] : { value: String(value), label: name },
     ),
     hasTag: Object.keys(partnerIds.amazonTags).length > 0,
-    isSoldTogether: offers.some(({ source }) => source === 'amazon'),
+    hasAmazonOffers: offers.some(({ source }) => source === 'amazon'),
     isEmptied: url.searchParams.has('geleegd'),
   }
 }
@@ -134,7 +134,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminProductOffers({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
+  const { product, choices, rows, lines, hasTag, hasAmazonOffers, isEmptied } = loaderData
   const copyResult = actionData?.copied
   return (
     <div className="form-page">
@@ -159,7 +159,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
       )}
       {/* The key empties the form after an offer is added, and keeps the typed values after a rejection. */}
       <AddOfferForm key={rows.length} choices={choices} rejected={actionData} />
-      {isSoldTogether && (
+      {hasAmazonOffers && (
         <Form method="post" className="mt-10 border-t border-line pt-4">
           <h2 className="text-title font-semibold">Vaak samen gekocht</h2>
           <p className="mt-1 mb-3 text-sm text-ink-2" role="status">

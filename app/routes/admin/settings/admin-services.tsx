@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface ServicesActionData {
   service: Service
-  tested?: ServiceTest
+  testResult?: ServiceTest
   rejected?: RejectedServiceKey
 }
 
@@ -61,7 +61,7 @@ export async function action({
   const redirectToSaved = redirect(`${path('/beheer/instellingen/diensten')}?opgeslagen=1`)
   switch (form.get('intent')) {
     case 'test':
-      return { service, tested: await testService(app, service, email) }
+      return { service, testResult: await testService(app, service, email) }
     case 'forget':
       await forgetServiceKey(app, service)
       return redirectToSaved
@@ -142,7 +142,7 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
             isNext={service === nextService}
             isTestKey={service === 'mollie' && isTestKey}
             rejected={serviceResult?.rejected}
-            tested={serviceResult?.tested}
+            tested={serviceResult?.testResult}
           />
         )
       })}

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [zones, removedShipping, weightless, settings, hours] = await Promise.all([
+  const [zones, removedShipping, weightlessCount, settings, hours] = await Promise.all([
     readShipping(app.db),
     readRemovedShipping(app),
     countWeightless(app),
@@ -84,7 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         methods.some((method) => method.isActive && method.kind === 'pickup'),
       ),
     deliversNowhere: countriesSentTo(zones).length === 0,
-    weightless: isByWeight ? weightless : 0,
+    weightlessCount: isByWeight ? weightlessCount : 0,
     removed: removedShipping.map(({ kind, id, name, zone }) => ({
       kind,
       id,
@@ -133,7 +133,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { zones, withholdsPickup, deliversNowhere, weightless, removed, rules, doneMessage } =
+  const { zones, withholdsPickup, deliversNowhere, weightlessCount, removed, rules, doneMessage } =
     loaderData
   return (
     <div className="form-page">
@@ -169,10 +169,10 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
             in, dan kan het.
           </Notice>
         )}
-        {weightless > 0 && (
+        {weightlessCount > 0 && (
           <Notice kind="info">
-            Van {weightless < 1_000 ? weightless : 'meer dan 1000'}{' '}
-            {weightless === 1 ? 'uitvoering' : 'uitvoeringen'} in de winkel is het gewicht niet
+            Van {weightlessCount < 1_000 ? weightlessCount : 'meer dan 1000'}{' '}
+            {weightlessCount === 1 ? 'uitvoering' : 'uitvoeringen'} in de winkel is het gewicht niet
             ingevuld. Die tellen bij prijzen naar gewicht als 0 gram.
           </Notice>
         )}

@@ -98,7 +98,7 @@ async function selectEntries(
   return rows.map((row) => ({
     id: row.id,
     photo: toPhoto(row),
-    file: fileUrl(row) ?? null,
+    fileUrl: fileUrl(row) ?? null,
     name: row.name,
     title: row.title,
     alt: row.alt,

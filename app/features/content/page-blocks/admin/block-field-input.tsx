@@ -1,5 +1,5 @@
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
-import { linesOf, MAX_PRODUCTS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { MAX_PRODUCTS, splitValues } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
@@ -86,7 +86,7 @@ function ProductFields({
   label: string
   hint: string | undefined
 }) {
-  const selectedProducts = linesOf(value)
+  const selectedProducts = splitValues(value)
   const countWithEmptyRows = Math.min(selectedProducts.length + EMPTY_ROWS, MAX_PRODUCTS)
   const rowCount = Math.max(selectedProducts.length, countWithEmptyRows)
   const rows = Array.from({ length: rowCount }, (_, row) => row)

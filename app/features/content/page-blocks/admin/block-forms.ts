@@ -3,9 +3,9 @@ import {
   BLOCK_TYPE_NAMES,
   type Block,
   type BlockType,
-  linesOf,
   MAX_BLOCKS,
   MAX_PRODUCTS,
+  splitValues,
 } from '#app/features/content/page-blocks/page-blocks.ts'
 import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
@@ -81,6 +81,7 @@ function moveBlock(order: number[], intent: string): number[] {
   if (index === -1) return order
   const otherIds = order.filter((blockId) => blockId !== id)
   if (action === 'remove') return otherIds
+  // After a drop (`drop.3`) the submitted order is already the new one.
   if (action === 'up') return otherIds.toSpliced(Math.max(0, index - 1), 0, id)
   return action === 'down' ? otherIds.toSpliced(index + 1, 0, id) : order
 }
@@ -110,7 +111,7 @@ function readBlock(id: number, form: FormData, errors: FieldErrors): Block[] {
 
 /** Returns the values of all fields with this name, one per line. */
 const readLines = (form: FormData, name: string) =>
-  linesOf(form.getAll(name).map(String).join('\n')).join('\n')
+  splitValues(form.getAll(name).map(String).join('\n')).join('\n')
 
 function problemOf({ kind, options }: BlockField, value: string): string | undefined {
   if (value === '') return undefined
@@ -124,7 +125,7 @@ function problemOf({ kind, options }: BlockField, value: string): string | undef
         ? undefined
         : 'Begin met / voor een pagina van de winkel, of met https:// voor een andere site.'
     case 'products':
-      return linesOf(value).length > MAX_PRODUCTS
+      return splitValues(value).length > MAX_PRODUCTS
         ? `Hoogstens ${MAX_PRODUCTS} producten.`
         : undefined
     case 'photo':

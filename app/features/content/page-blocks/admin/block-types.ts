@@ -36,7 +36,8 @@ const heading = (hint = 'Leeg: geen kop.'): BlockField => ({
 })
 const text: BlockField = { name: 'text', label: 'Tekst', kind: 'text' }
 const photo: BlockField = { name: 'photo', label: 'Foto', kind: 'photo' }
-const link = (number = ''): BlockField[] => [
+/** Returns the two fields of a link, its text and URL. */
+const linkFields = (number = ''): BlockField[] => [
   {
     name: `linkText${number}`,
     label: number ? 'Tekst van link 2' : 'Tekst van de link',
@@ -60,8 +61,8 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
         hint: 'Leeg, en zonder foto: het populairste product.',
       },
       { ...photo, hint: 'Gaat voor het product.' },
-      ...link(),
-      ...link('2'),
+      ...linkFields(),
+      ...linkFields('2'),
     ],
   },
   categories: {
@@ -114,7 +115,7 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
           { value: 'large', label: 'Eén groot, met prijs' },
         ],
       },
-      ...link(),
+      ...linkFields(),
     ],
   },
   'image-text': {
@@ -133,7 +134,7 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
           { value: 'left', label: 'Links van de tekst' },
         ],
       },
-      ...link(),
+      ...linkFields(),
     ],
   },
   article: {
