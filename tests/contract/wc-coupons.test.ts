@@ -63,6 +63,8 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
     'woocommerce_rest_already_trashed',
   ])
   expect((await program('GET', 'coupons')).body).toEqual([])
+  expect((await program('PUT', couponPath, { product_ids: [999_999] })).status).toBe(400)
+  expect((await program('GET', couponPath)).body.status).toBe('trash')
   expect((await program('PUT', couponPath, { status: 'publish' })).body.status).toBe('publish')
   const deleted = await program('DELETE', `${couponPath}?force=true`)
   expect([deleted.status, deleted.body.code]).toEqual([200, '10off-1'])
@@ -125,6 +127,14 @@ localShopTest('a coupon with an unsupported or invalid field is rejected', async
   expect(await rejectionOf({ product_ids: [999_999] })).toEqual(invalid('product_ids'))
   expect(await rejectionOf({ product_categories: [999_999] })).toEqual(
     invalid('product_categories'),
+  )
+  expect(await rejectionOf({ excluded_product_categories: [999_999] })).toEqual(
+    invalid('excluded_product_categories'),
+  )
+  expect(await rejectionOf({ minimum_amount: '100001' })).toEqual(invalid('minimum_amount'))
+  expect(await rejectionOf({ maximum_amount: '100001' })).toEqual(invalid('maximum_amount'))
+  expect(await rejectionOf({ date_expires: '0000-01-01T00:00:00' })).toEqual(
+    invalid('date_expires'),
   )
   expect(await rejectionOf({ code: 'met spatie' })).toEqual(invalid('code'))
   expect((await program('GET', 'coupons')).body).toEqual([])

@@ -110,6 +110,19 @@ localShopTest('programs write shipping zones, their locations and methods', asyn
   expect((await program('DELETE', `${methods}/${method.body.id}?force=true`)).status).toBe(200)
   expect((await program('GET', `${methods}/${method.body.id}`)).status).toBe(404)
 
+  const freeFrom60 = await program('POST', methods, {
+    method_id: 'free_shipping',
+    settings: { requires: 'min_amount', min_amount: '60' },
+  })
+  expect(freeFrom60.body).toMatchObject({ settings: { min_amount: { value: '60' } } })
+  const storedZone = (await readShipping(app.db)).find((zone) => zone.id === id)
+  expect(storedZone?.methods).toMatchObject([{ freeFromCents: 6_000, requiresFreeAmount: true }])
+  for (const requires of ['coupon', 'both']) {
+    const settings = { requires, min_amount: '60' }
+    const rejection = await program('POST', methods, { method_id: 'free_shipping', settings })
+    expect([rejection.status, rejection.body.code]).toEqual([400, 'rest_invalid_param'])
+  }
+
   const methodForOtherCountries = await program('POST', 'shipping/zones/0/methods', {
     method_id: 'free_shipping',
   })

@@ -42,14 +42,15 @@ export const rawTextArg = (max: number) =>
 /** "2026-11-21T13:00:00" without a time zone: the name of the parameter (`date`, `date_gmt`) determines the zone. */
 export const momentArg = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
+  // PostgreSQL has no year 0.
+  .regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is not valid.')
   .meta({ examples: ['2026-11-21T13:00:00'] })
 
 /** "2026-11-21T13:00:00" in the shop's time zone, or with an explicit one. */
 const instantArg = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[Zz]|[+-]\d\d:\d\d)?$/)
+  .regex(/^(?!0000)\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[Zz]|[+-]\d\d:\d\d)?$/)
   .refine((text) => parseInstant(text) !== undefined, 'is not valid.')
   .meta({ examples: ['2026-11-21T13:00:00', '2026-11-21T12:00:00Z'] })
 

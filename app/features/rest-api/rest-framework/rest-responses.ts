@@ -167,7 +167,7 @@ export interface ItemResponse {
   item: z.ZodType
   /** response of DELETE, if it is not the item */
   deleteResponse?: z.ZodType
-  /** writes replace the whole collection and return all items */
+  /** a write sends the whole collection and returns all of its items, instead of one item */
   isReplacedWhole?: boolean
 }
 

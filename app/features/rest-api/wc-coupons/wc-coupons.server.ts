@@ -17,7 +17,6 @@ import type { DiscountForm } from '#app/features/sales/discounts/discount-forms.
 import { type DiscountKind, normalizeCode } from '#app/features/sales/discounts/discounts.ts'
 import {
   deleteDiscount,
-  restoreDiscount,
   saveDiscount,
   trashDiscount,
 } from '#app/features/sales/discounts/save-discount.server.ts'
@@ -38,6 +37,8 @@ import {
   couponSchema,
   newCouponFields,
 } from './wc-coupon-fields.ts'
+
+/** Coupons of WooCommerce are discount codes here, which reduce a cart; a coupon of this shop only shows a code. */
 
 const invalidId = (status: number) =>
   failure(status, 'woocommerce_rest_shop_coupon_invalid_id', 'Invalid ID.')
@@ -86,19 +87,22 @@ const KIND_BY_COUPON_TYPE: Record<(typeof COUPON_TYPES)[number], DiscountKind> =
 /** Returns the failure for rules that the shop does not support, because ignoring them would give unintended discounts. */
 function findUnsupportedRule(
   args: CouponArgs,
-  amount: number,
+  centsOrBasisPoints: number,
   kind: DiscountKind,
 ): RestFailure | null {
   if (args.email_restrictions && args.email_restrictions.length > 0)
     return badParam('email_restrictions', 'Coupons cannot be limited to e-mail addresses.')
   if (args.limit_usage_to_x_items)
     return badParam('limit_usage_to_x_items', 'Coupons cannot be limited to a number of items.')
-  if (kind === 'percentage' && amount > 10_000)
+  if (kind === 'percentage' && centsOrBasisPoints > 10_000)
     return badParam('amount', 'A percentage is at most 100.')
-  const cents = [amount, centsOf(args.minimum_amount ?? ''), centsOf(args.maximum_amount ?? '')]
-  return cents.some((each) => each !== null && (each < 0 || each > MAX_CENTS))
-    ? badParam('amount', 'An amount is between 0 and 100000.')
-    : null
+  const sentCents = {
+    amount: centsOrBasisPoints,
+    minimum_amount: centsOf(args.minimum_amount ?? ''),
+    maximum_amount: centsOf(args.maximum_amount ?? ''),
+  }
+  const tooHigh = Object.entries(sentCents).find(([, cents]) => (cents ?? 0) > MAX_CENTS)
+  return tooHigh ? badParam(tooHigh[0], 'An amount is between 0 and 100000.') : null
 }
 
 /** Returns the end of validity in a request: undefined if it does not change, null if it is removed. */
@@ -108,41 +112,41 @@ const requestedExpiry = ({ date_expires: localTime, date_expires_gmt: utcTime }:
   return localTime === undefined && utcTime === undefined ? undefined : null
 }
 
-/** Returns the limit after a request, in which 0 removes it. */
-const limitAfter = (requestedLimit: number | undefined, oldLimit: number | null) =>
+/** Returns the requested limit, in which 0 means none; the old one if the request has none. */
+const mergedLimit = (requestedLimit: number | undefined, oldLimit: number | null) =>
   requestedLimit === undefined ? oldLimit : requestedLimit || null
 
 /** Merges the fields of a request into a coupon, and saves it by the rules of the back office. */
 async function saveCoupon(app: App, oldCoupon: Coupon, args: CouponArgs) {
   const type = args.discount_type ?? couponType(oldCoupon.kind)
   const requestedAmount = args.amount === undefined ? undefined : (centsOf(args.amount) ?? 0)
-  const amount = requestedAmount ?? couponAmount(oldCoupon)
+  const centsOrBasisPoints = requestedAmount ?? couponAmount(oldCoupon)
   const freeShipping =
     args.free_shipping ?? (oldCoupon.freeShipping || oldCoupon.kind === 'free-shipping')
-  const isFreeOnly = type === 'fixed_cart' && amount === 0 && freeShipping
-  const kind = isFreeOnly ? 'free-shipping' : KIND_BY_COUPON_TYPE[type]
-  const unsupportedRule = findUnsupportedRule(args, amount, kind)
+  const isFreeShippingOnly = type === 'fixed_cart' && centsOrBasisPoints === 0 && freeShipping
+  const kind = isFreeShippingOnly ? 'free-shipping' : KIND_BY_COUPON_TYPE[type]
+  const unsupportedRule = findUnsupportedRule(args, centsOrBasisPoints, kind)
   if (unsupportedRule) return unsupportedRule
   const toTexts = (ids: number[]) => ids.map(String)
-  const centsAfter = (requestedText: string | undefined, oldCents: number) =>
+  const mergedCents = (requestedText: string | undefined, oldCents: number) =>
     requestedText === undefined ? oldCents : (centsOf(requestedText) ?? 0)
   const endsAt = requestedExpiry(args)
   const form: DiscountForm = {
     code: args.code === undefined ? oldCoupon.code : normalizeCode(args.code),
     kind,
-    percent: kind === 'percentage' ? amount : 0,
-    amount: kind === 'percentage' ? 0 : amount,
-    freeShipping: freeShipping && !isFreeOnly,
-    minimum: centsAfter(args.minimum_amount, oldCoupon.minimumCents),
-    maximum: centsAfter(args.maximum_amount, oldCoupon.maximumCents),
+    percent: kind === 'percentage' ? centsOrBasisPoints : 0,
+    amount: kind === 'percentage' ? 0 : centsOrBasisPoints,
+    freeShipping: freeShipping && !isFreeShippingOnly,
+    minimum: mergedCents(args.minimum_amount, oldCoupon.minimumCents),
+    maximum: mergedCents(args.maximum_amount, oldCoupon.maximumCents),
     excludesSaleItems: args.exclude_sale_items ?? oldCoupon.excludesSaleItems,
     description: args.description ?? oldCoupon.description,
     startsAt: oldCoupon.startsAt,
     endsAt: endsAt === undefined ? oldCoupon.endsAt : endsAt,
     isActive: args.status === undefined ? oldCoupon.isActive : args.status === 'publish',
     isIndividual: args.individual_use ?? oldCoupon.isIndividual,
-    maxUses: limitAfter(args.usage_limit, oldCoupon.maxUses),
-    maxUsesPerCustomer: limitAfter(args.usage_limit_per_user, oldCoupon.maxUsesPerCustomer),
+    maxUses: mergedLimit(args.usage_limit, oldCoupon.maxUses),
+    maxUsesPerCustomer: mergedLimit(args.usage_limit_per_user, oldCoupon.maxUsesPerCustomer),
     products: toTexts(args.product_ids ?? oldCoupon.productIds),
     excludedProducts: toTexts(args.excluded_product_ids ?? oldCoupon.excludedProductIds),
   }
@@ -150,38 +154,45 @@ async function saveCoupon(app: App, oldCoupon: Coupon, args: CouponArgs) {
     included: args.product_categories ?? oldCoupon.categoryIds,
     excluded: args.excluded_product_categories ?? oldCoupon.excludedCategoryIds,
   }
-  if (!(await areKnownCategories(app, [...categoryChoice.included, ...categoryChoice.excluded])))
-    return badParam('product_categories', 'A category does not exist.')
+  const wrongCategories = await findUnknownCategories(app, categoryChoice)
+  if (wrongCategories) return badParam(wrongCategories, 'A category does not exist.')
   return writeCoupon(app, oldCoupon, form, categoryChoice, args)
 }
 
-async function areKnownCategories(app: App, ids: number[]) {
-  if (ids.length === 0) return true
+interface CategoryChoice {
+  included: number[]
+  excluded: number[]
+}
+
+/** Returns the name of the parameter with a category that does not exist; null if all exist. */
+async function findUnknownCategories(app: App, { included, excluded }: CategoryChoice) {
+  if (included.length + excluded.length === 0) return null
   const categoryRows = await app.db.select({ id: categories.id }).from(categories)
-  return ids.every((id) => categoryRows.some((category) => category.id === id))
+  const isUnknown = (id: number) => !categoryRows.some((category) => category.id === id)
+  if (included.some(isUnknown)) return 'product_categories'
+  return excluded.some(isUnknown) ? 'excluded_product_categories' : null
 }
 
 async function writeCoupon(
   app: App,
   oldCoupon: Coupon,
   form: DiscountForm,
-  categoryChoice: { included: number[]; excluded: number[] },
+  categoryChoice: CategoryChoice,
   args: CouponArgs,
 ) {
-  if (oldCoupon.removedAt !== null) {
-    const restoreResult = await restoreDiscount(app, oldCoupon.id)
-    if (restoreResult !== 'restored')
-      return restoreResult === 'name-taken' ? CODE_TAKEN : invalidId(400)
-  }
-  const saveResult = await saveDiscount(app, oldCoupon.id || null, form, categoryChoice)
+  const saveResult = await saveDiscount(app, oldCoupon.id || null, form, categoryChoice, {
+    restores: oldCoupon.removedAt !== null,
+  })
   if (saveResult.ok) {
     await app.db.transaction((tx) => writeMeta(tx, 'coupon', saveResult.id, args.meta_data ?? []))
     return { ok: true as const, id: saveResult.id }
   }
   if (saveResult.error === 'unknown-discount') return invalidId(400)
   if (saveResult.errors.code) return CODE_TAKEN
-  const field = saveResult.errors.products ? 'product_ids' : 'excluded_product_ids'
-  return badParam(field, 'A product does not exist.')
+  const { products, excludedProducts } = saveResult.errors
+  if (products) return badParam('product_ids', 'A product does not exist.')
+  if (excludedProducts) return badParam('excluded_product_ids', 'A product does not exist.')
+  throw new Error(`a coupon has errors without a parameter: ${Object.keys(saveResult.errors)}`)
 }
 
 export const wcCouponRoutes = wcResource({

@@ -80,6 +80,9 @@ async function createDefaultMethod(app: App, id: MethodId): Promise<WcMethod> {
 
 const MAX_PRICE_CENTS = 100_000
 
+/** The conditions of free shipping in WooCommerce that the shop does not support: it would be free for orders that should pay. */
+const UNSUPPORTED_CONDITIONS = ['coupon', 'both']
+
 /** Merges a request into a method; a single price replaces prices by weight. */
 function mergeMethod(method: WcMethod, { order, enabled, settings = {} }: MethodArgs) {
   const { title, cost, min_amount: minimum, tax_status: taxStatus, requires: condition } = settings
@@ -109,6 +112,11 @@ function mergeMethod(method: WcMethod, { order, enabled, settings = {} }: Method
 }
 
 async function writeMethod(app: App, zoneId: number, method: WcMethod, args: MethodArgs) {
+  if (UNSUPPORTED_CONDITIONS.includes(args.settings?.requires ?? ''))
+    return badParam(
+      'settings',
+      'Free shipping cannot require a coupon (requires: coupon or both). Use min_amount, or a coupon with free_shipping.',
+    )
   const mergedMethod = mergeMethod(method, args)
   if (mergedMethod.priceCents > MAX_PRICE_CENTS)
     return badParam('settings', 'The cost is too high.')

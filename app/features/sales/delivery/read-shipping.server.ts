@@ -36,8 +36,15 @@ export async function readShipping(db: Db): Promise<ShippingZone[]> {
 }
 
 function toShippingMethod(row: typeof shippingMethods.$inferSelect): ShippingMethod {
-  const { removedAt: _, programFields: __, ...method } = row
-  return method
+  const { removedAt: _, programFields, ...method } = row
+  const { priceCents, brackets, freeFromCents } = method
+  // WooCommerce does not offer free shipping below its minimum. A price of the owner replaces that rule.
+  const requiresFreeAmount =
+    programFields.method_id === 'free_shipping' &&
+    priceCents === 0 &&
+    brackets.length === 0 &&
+    freeFromCents !== null
+  return requiresFreeAmount ? { ...method, requiresFreeAmount } : method
 }
 
 export interface RemovedShipping {

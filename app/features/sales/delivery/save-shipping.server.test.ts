@@ -10,6 +10,7 @@ import {
   saveMethod,
   saveZone,
 } from './save-shipping.server.ts'
+import { shippingCentsOf } from './shipping.ts'
 import type { MethodForm } from './shipping-forms.ts'
 
 /** Saving without an id adds a zone or method. */
@@ -204,4 +205,22 @@ shopTest('cached pages with shipping prices are cleared after a change', async (
   }))
   await removeMethod(app, (await findZone(app, 'Nederland')).methods[0]?.id ?? 0)
   expect(app.cache.findFresh('/')).toBeUndefined()
+})
+
+shopTest('free shipping of a program is offered from its minimum only', async ({ app }) => {
+  const { id } = await findZone(app, 'Duitsland')
+  const free = { ...EXPRESS, priceCents: 0, brackets: [], freeFromCents: 6_000 }
+  const programFields = { method_id: 'free_shipping' as const }
+  const readCents = async (payCents: number) => {
+    const { methods } = await findZone(app, 'Duitsland')
+    const method = methods.find(({ name }) => name === EXPRESS.name)
+    return method && shippingCentsOf(method, { payCents, weightMg: 0 })
+  }
+  const saveResult = await saveMethod(app, id, NEW, { ...free, programFields })
+  expect(await readCents(5_999)).toBeNull()
+  expect(await readCents(6_000)).toBe(0)
+  // A price that the owner enters applies below the minimum.
+  const methodId = saveResult.ok ? saveResult.id : NEW
+  await saveMethod(app, id, methodId, { ...free, priceCents: 695 })
+  expect(await readCents(5_999)).toBe(695)
 })

@@ -10,8 +10,8 @@ export interface ProgramLocation {
 }
 
 /**
- * Fields of a shipping method as a program sends them through WooCommerce's REST API. The shop itself does not use them; they are
- * stored to answer the program with what it sent.
+ * Fields of a shipping method as a program sends them through WooCommerce's REST API, stored to answer the program with what it
+ * sent. The shop itself uses only `method_id`: it does not offer `free_shipping` below the minimum.
  */
 export interface ProgramMethodFields {
   method_id?: 'flat_rate' | 'free_shipping' | 'local_pickup'

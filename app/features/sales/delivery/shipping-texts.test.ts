@@ -17,6 +17,10 @@ test.each([
   [{ priceCents: 695, brackets: [], freeFromCents: null }, '€ 6,95'],
   [{ priceCents: 0, brackets: [], freeFromCents: 5_000 }, 'gratis'],
   [
+    { priceCents: 0, brackets: [], freeFromCents: 5_000, requiresFreeAmount: true },
+    'gratis vanaf € 50',
+  ],
+  [
     {
       priceCents: 695,
       brackets: [

@@ -26,7 +26,12 @@ export function shippingKindName(kind: ShippingKind): string {
 
 type PricedMethod = Pick<
   ShippingMethod,
-  'priceCents' | 'brackets' | 'freeFromCents' | 'insuredAboveCents' | 'insuranceSurchargeCents'
+  | 'priceCents'
+  | 'brackets'
+  | 'freeFromCents'
+  | 'requiresFreeAmount'
+  | 'insuredAboveCents'
+  | 'insuranceSurchargeCents'
 >
 
 /** "€ 6,95, gratis vanaf € 50": the price of a method with its conditions. */
@@ -39,6 +44,8 @@ export function shippingPriceText(method: PricedMethod): string {
     insuranceSurchargeCents = 0,
   } = method
   if (freeFromCents === 0) return 'gratis'
+  if (method.requiresFreeAmount && freeFromCents !== null)
+    return `gratis vanaf ${formatShortPrice(freeFromCents)}`
   const basePrice = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
   const price =
     insuredAboveCents === null || insuranceSurchargeCents === 0

@@ -151,6 +151,11 @@ test.each([
     freeFromCents: 5_000,
   },
   {
+    name: 'a method for free shipping only',
+    methods: [{ priceCents: 0, requiresFreeAmount: true, freeFromCents: 5_000 }],
+    freeFromCents: 5_000,
+  },
+  {
     name: 'a letterbox parcel without a parcel',
     methods: [{ kind: 'letterbox' as const, priceCents: 0 }],
     freeFromCents: 0,

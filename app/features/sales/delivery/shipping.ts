@@ -39,6 +39,8 @@ export interface ShippingMethod {
   brackets: WeightBracket[]
   /** null: never free */
   freeFromCents: Cents | null
+  /** the method is offered only for orders that it sends for free, of `freeFromCents` and more */
+  requiresFreeAmount?: boolean
   /** parcels with a higher value after discounts are insured; absent or null: never */
   insuredAboveCents?: Cents | null
   /** surcharge for an insured parcel; not charged when shipping is free */
@@ -118,7 +120,10 @@ function costsNothing(method: ShippingMethod): boolean {
  * the order is worth too much for a letterbox parcel.
  */
 export function isAlwaysFree(methods: ShippingMethod[]): boolean {
-  const deliveryMethods = methods.filter(({ isActive, kind }) => isActive && kind !== 'pickup')
+  const deliveryMethods = methods.filter(
+    ({ isActive, kind, requiresFreeAmount }) =>
+      isActive && kind !== 'pickup' && !requiresFreeAmount,
+  )
   const [first] = deliveryMethods
   const parcel = deliveryMethods.find(({ kind }) => kind === 'parcel') ?? first
   return [first, parcel].every((method) => method !== undefined && costsNothing(method))
@@ -127,7 +132,10 @@ export function isAlwaysFree(methods: ShippingMethod[]): boolean {
 /** Returns the lowest amount with free shipping and the first method in the Netherlands, pickup excluded. */
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
-  const promised = deliveryMethods[0] ?? null
+  const promised =
+    deliveryMethods.find(({ requiresFreeAmount }) => !requiresFreeAmount) ??
+    deliveryMethods[0] ??
+    null
   if (isAlwaysFree(deliveryMethods)) return { freeFromCents: 0, promised }
   // A method that is always free, but not preselected, makes no other method free.
   const freeFromAmounts = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents || [])
@@ -143,7 +151,10 @@ export const isInsured = (
   payCents: Cents,
 ): boolean => insuredAboveCents !== null && payCents > insuredAboveCents
 
-/** Returns the shipping price for a total after discounts and a weight; null if the parcel is too heavy for this method. */
+/**
+ * Returns the shipping price for a total after discounts and a weight; null if the method is not offered for them, because the
+ * parcel is too heavy or the total too low.
+ */
 export function shippingCentsOf(
   method: ShippingMethod,
   { payCents, weightMg }: { payCents: Cents; weightMg: number },
@@ -152,6 +163,7 @@ export function shippingCentsOf(
   const bracket = brackets.find(({ upToGrams }) => weightMg <= upToGrams * 1_000)
   if (brackets.length > 0 && !bracket) return null
   if (freeFromCents !== null && payCents >= freeFromCents) return 0
+  if (method.requiresFreeAmount) return null
   return (
     (bracket?.cents ?? priceCents) + (isInsured(method, payCents) ? insuranceSurchargeCents : 0)
   )

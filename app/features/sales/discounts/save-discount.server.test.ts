@@ -111,3 +111,23 @@ shopTest(
     expect(await readRemovedDiscounts(app)).toEqual([])
   },
 )
+
+shopTest('saving restores a deleted code only if the code can be saved', async ({ app, clock }) => {
+  const id = await addCode(app, { code: 'LENTE', percent: '5' })
+  await removeDiscount(app, id)
+  const form = discountForm.parse({ code: 'R', kind: 'amount', amount: '25', isActive: 'on' })
+  const save = (fields: object) =>
+    saveDiscount(app, id, { ...form, ...fields }, ALL_CATEGORIES, { restores: true })
+  expect(await save({ products: ['BESTAAT-NIET'] })).toMatchObject({ error: 'wrong-fields' })
+  expect(await findDiscount(app, id)).toBeUndefined()
+
+  // The new code counts: another one may have the old code by now.
+  await addCode(app, { code: 'LENTE', percent: '10' })
+  expect(await save({ code: 'LENTE' })).toMatchObject({ error: 'wrong-fields' })
+  expect(await save({})).toEqual({ ok: true, id })
+  expect(await findDiscount(app, id)).toMatchObject({ code: 'R' })
+
+  await removeDiscount(app, id)
+  clock.advance(31 * 24 * HOUR_MS)
+  expect(await save({})).toMatchObject({ error: 'unknown-discount' })
+})

@@ -12,12 +12,13 @@ type SaveResult =
   | { ok: false; error: 'unknown-discount' }
   | { ok: false; error: 'wrong-fields'; errors: FieldErrors }
 
-/** Inserts a code, or updates the code `id`. */
+/** Inserts a code, or updates the code `id`. With `restores` it also restores a deleted code, but only if the code is saved. */
 export async function saveDiscount(
   app: App,
   id: number | null,
   form: DiscountForm,
   categories: { included: number[]; excluded: number[] },
+  { restores = false } = {},
 ): Promise<SaveResult> {
   const includedProducts = await findProducts(app, form.products)
   const excludedProducts = await findProducts(app, form.excludedProducts)
@@ -61,8 +62,8 @@ export async function saveDiscount(
             .returning(returnedColumns)
         : await app.db
             .update(discountCodes)
-            .set(row)
-            .where(isNotDeleted(id))
+            .set(restores ? { ...row, removedAt: null } : row)
+            .where(restores ? or(isNotDeleted(id), isRestorable(app, id)) : isNotDeleted(id))
             .returning(returnedColumns)
     return writtenCode ? { ok: true, id: writtenCode.id } : { ok: false, error: 'unknown-discount' }
   } catch (error) {
@@ -161,14 +162,11 @@ export async function restoreDiscount(
   id: number,
 ): Promise<'restored' | 'unknown' | 'name-taken'> {
   const result = app.db.transaction(async (tx) => {
-    const isRestorable = and(
-      eq(discountCodes.id, id),
-      gt(discountCodes.removedAt, restorableSince(app)),
-    )
-    const [removedCode] = await tx.select().from(discountCodes).where(isRestorable).for('update')
+    const condition = isRestorable(app, id)
+    const [removedCode] = await tx.select().from(discountCodes).where(condition).for('update')
     if (!removedCode) return 'unknown'
     if (await isTaken(tx, removedCode.code, id)) return 'name-taken'
-    await tx.update(discountCodes).set({ removedAt: null }).where(isRestorable)
+    await tx.update(discountCodes).set({ removedAt: null }).where(condition)
     return 'restored' as const
   })
   return result.catch((error: unknown) => {
@@ -179,6 +177,9 @@ export async function restoreDiscount(
 }
 
 const isNotDeleted = (id: number) => and(eq(discountCodes.id, id), isNull(discountCodes.removedAt))
+
+const isRestorable = (app: App, id: number) =>
+  and(eq(discountCodes.id, id), gt(discountCodes.removedAt, restorableSince(app)))
 
 async function isTaken(db: Db, code: string, id: number | null): Promise<boolean> {
   const [otherCode] = await db
