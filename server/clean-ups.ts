@@ -3,7 +3,7 @@ import { clearExpiredInvitations } from '#app/features/admin/staff/change-person
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { clearSocialImages } from '#app/features/channels/social-images/social-image-calls.server.ts'
-import { clearAgentWrites } from '#app/features/channels/ucp/ucp-carts.server.ts'
+import { clearUcpRecords } from '#app/features/channels/ucp/ucp-carts.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
@@ -58,7 +58,7 @@ export function listCleanUps(app: App): JobKind<object>[] {
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
     { name: 'orphan-files', cron: '40 4 * * *', work: () => clearFiles(app) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => cleanCarts(app) },
-    { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
+    { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearUcpRecords(app) },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
     { name: 'rate-limits', cron: '*/30 * * * *', work: () => clearRateLimits(app) },
     { name: 'expired-sessions', cron: '25 4 * * *', work: () => cleanSessions(app) },

@@ -6,7 +6,7 @@ import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server
 import { eraseRefundReasons } from '#app/features/fulfilment/refunds/send-refund.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { deleteAttributionsOf } from '#app/features/insight/attribution/store-attribution.server.ts'
-import { eraseApiOrderData } from '#app/features/rest-api/wc-orders/store-order-fields.server.ts'
+import { eraseProgramOrderData } from '#app/features/rest-api/wc-orders/store-order-fields.server.ts'
 import { eraseDiscountEmails } from '#app/features/sales/discounts/order-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dayOf, momentAtHour } from '#app/platform/calendar-day.ts'
@@ -57,7 +57,7 @@ async function eraseOrderBatch(app: App, before: Date): Promise<number> {
     await deleteAttributionsOf(tx, ids)
     await eraseDiscountEmails(tx, ids)
     await eraseRefundReasons(tx, ids)
-    await eraseApiOrderData(tx, ids)
+    await eraseProgramOrderData(tx, ids)
     await recordErasures(app, tx, before, { orders: ids.length, documents })
     return ids.length
   })

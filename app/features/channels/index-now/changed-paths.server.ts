@@ -18,7 +18,9 @@ const MAX_PRODUCTS = 100_000
 const MAX_POSTS = 10_000
 
 interface Period {
+  /** exclusive */
   after: Date
+  /** inclusive */
   until: Date
 }
 

@@ -71,7 +71,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   if (state.pausedUntil && state.pausedUntil > now) return
   const until = new Date(now.getTime() - COMMIT_MARGIN_MS)
   if (until <= state.sentUntil) return
-  const [changedPaths, gonePages, places] = await Promise.all([
+  const [changedPaths, gonePages, placePaths] = await Promise.all([
     readChangedPaths(app, { after: state.sentUntil, until }),
     readGonePages(app, until),
     readPlacePaths(app),
@@ -80,7 +80,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     ...new Set([
       ...changedPaths,
       ...gonePages.map(gonePath),
-      ...changedPlaces(state.listedPlaces, places),
+      ...changedPlacePaths(state.listedPlaces, placePaths),
     ]),
   ]
   for (let start = 0; start < paths.length; start += MAX_URLS) {
@@ -99,12 +99,12 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   await deleteGonePages(app, gonePages, until)
   await app.db
     .update(indexNow)
-    .set({ sentUntil: until, listedPlaces: places })
+    .set({ sentUntil: until, listedPlaces: placePaths })
     .where(eq(indexNow.onlyRow, true))
 }
 
 /** Returns the lists that got their first product or lost their last one, because they enter or leave the sitemap. */
-function changedPlaces(pathsBefore: string[] | null, pathsNow: string[]): string[] {
+function changedPlacePaths(pathsBefore: string[] | null, pathsNow: string[]): string[] {
   if (pathsBefore === null) return []
   const oldPaths = new Set(pathsBefore)
   const newPaths = new Set(pathsNow)
@@ -114,19 +114,20 @@ function changedPlaces(pathsBefore: string[] | null, pathsNow: string[]): string
   ]
 }
 
-async function storeResult(app: App, result: SubmitResult, addresses: number): Promise<void> {
+async function storeResult(app: App, result: SubmitResult, urlCount: number): Promise<void> {
   const now = app.clock.now()
   const isTooMany = !result.ok && result.error === 'too-many'
   await app.db
     .update(indexNow)
     .set({
       answeredAt: now,
-      ...(result.ok && { addresses }),
+      ...(result.ok && { addresses: urlCount }),
       failure: result.ok ? '' : failureText(result.error),
       pausedUntil: isTooMany ? new Date(now.getTime() + result.retrySeconds * 1_000) : null,
     })
     .where(eq(indexNow.onlyRow, true))
-  if (!result.ok) app.log.warn({ error: result.error, addresses }, 'IndexNow accepted no addresses')
+  if (!result.ok)
+    app.log.warn({ error: result.error, addresses: urlCount }, 'IndexNow accepted no addresses')
 }
 
 /** Serves `/<key>.txt`, with which search engines verify that the shop sent its URLs (docs/contract/http.md 7). */

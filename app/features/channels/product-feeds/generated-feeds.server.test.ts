@@ -16,7 +16,7 @@ shopTest(
       const errors: string[] = []
       let itemCount = 0
       for await (const chunk of readFeedChunks(app, { name, formats: [], settings: {} })) {
-        itemCount += chunk.items
+        itemCount += chunk.itemCount
         for (const { severity, message, productId } of chunk.problems)
           if (severity === 'error') errors.push(`${productId}: ${message}`)
       }

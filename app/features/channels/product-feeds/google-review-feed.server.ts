@@ -20,11 +20,11 @@ const XML_HEADER = `<?xml version="1.0" encoding="UTF-8"?>
 export async function* readGoogleReviewFeed(
   app: App,
   since: Date | null,
-): AsyncGenerator<{ text: string; items: number }> {
+): AsyncGenerator<{ text: string; itemCount: number }> {
   const { name } = await readSettings(app)
   yield {
     text: `${XML_HEADER}<publisher><name>${escapeXml(name)}</name></publisher>\n<reviews>\n`,
-    items: 0,
+    itemCount: 0,
   }
   for (let lastId = 0; ; ) {
     const rows = await app.db
@@ -48,11 +48,11 @@ export async function* readGoogleReviewFeed(
     const text = rows
       .map((row) => toXml(app.siteUrl, row, codes.get(row.product.id) ?? []))
       .join('')
-    if (rows.length > 0) yield { text, items: rows.length }
+    if (rows.length > 0) yield { text, itemCount: rows.length }
     if (rows.length < BATCH_SIZE) break
     lastId = rows.at(-1)?.review.id ?? lastId
   }
-  yield { text: '</reviews>\n</feed>\n', items: 0 }
+  yield { text: '</reviews>\n</feed>\n', itemCount: 0 }
 }
 
 type VariantCodes = Pick<typeof variants.$inferSelect, 'productId' | 'sku' | 'gtin'>

@@ -9,7 +9,7 @@ import { FEEDS, type FeedFormat, type FeedName } from './product-feeds.ts'
 import { feedProblems, productFeeds } from './product-feeds-tables.server.ts'
 import { type FeedChunk, readFeedChunks } from './read-feed-chunks.server.ts'
 
-export type MakeFeedResult = { ok: true; items: number } | { ok: false; error: 'failed' }
+export type MakeFeedResult = { ok: true; itemCount: number } | { ok: false; error: 'failed' }
 
 /** Returns whether a cache tag concerns feeds: every change of a product, a price, stock or the shop's terms announces such a tag. */
 const isRelevant = (tag: string) =>
@@ -86,11 +86,11 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
   try {
     await mkdir(path.dirname(feedFile(app, name, 'xml')), { recursive: true })
     for (const partPath of partPaths) handles.push(await open(partPath, 'w'))
-    let items = 0
+    let itemCount = 0
     const problemCount = createProblemCount()
     let chunkStartMs = performance.now()
     for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
-      items += chunk.items
+      itemCount += chunk.itemCount
       for (const [index, format] of formats.entries()) {
         await handles[index]?.write(chunk.texts[format] ?? '')
       }
@@ -104,10 +104,10 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     for (const [index, format] of formats.entries()) {
       await rename(partPaths[index] ?? '', feedFile(app, name, format))
     }
-    await storeResult(app, name, { run, items, problemGroups: problemCount.listGroups() })
+    await storeResult(app, name, { run, itemCount, problemGroups: problemCount.listGroups() })
     const pauseMs = pauseAfterRun(performance.now() - runStartMs)
     app.use(feedState).pausedUntil.set(name, new Date(app.clock.now().getTime() + pauseMs))
-    return { ok: true, items }
+    return { ok: true, itemCount }
   } catch (error) {
     app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')
     await Promise.all(handles.map((handle) => handle.close().catch(() => undefined)))
@@ -134,14 +134,18 @@ async function addProblems(
 async function storeResult(
   app: App,
   name: FeedName,
-  { run, items, problemGroups }: { run: Date; items: number; problemGroups: ProblemGroup[] },
+  {
+    run,
+    itemCount,
+    problemGroups,
+  }: { run: Date; itemCount: number; problemGroups: ProblemGroup[] },
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.delete(feedProblems).where(and(eq(feedProblems.feed, name), ne(feedProblems.run, run)))
     await tx
       .update(productFeeds)
       .set({
-        items,
+        items: itemCount,
         generatedAt: run,
         freshUntil: sql`(SELECT least(min(sale_starts_at) FILTER (WHERE sale_starts_at > ${run}),
           min(sale_ends_at) FILTER (WHERE sale_ends_at > ${run})) FROM variants WHERE sale_price_cents IS NOT NULL)`,

@@ -18,7 +18,7 @@ import {
 export interface FeedChunk {
   /** text to append to the file of each format */
   texts: Partial<Record<FeedFormat, string>>
-  items: number
+  itemCount: number
   problems: (FeedProblem & { productId: number; variants: number })[]
 }
 
@@ -34,8 +34,8 @@ interface FeedQuery {
 export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerator<FeedChunk> {
   const { name, formats, changedSince = null } = query
   if (FEEDS[name].shape === 'reviews') {
-    for await (const { text, items } of readGoogleReviewFeed(app, changedSince)) {
-      yield { texts: { xml: text }, items, problems: [] }
+    for await (const { text, itemCount } of readGoogleReviewFeed(app, changedSince)) {
+      yield { texts: { xml: text }, itemCount, problems: [] }
     }
     return
   }
@@ -54,7 +54,7 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
   const renderTexts = (textOf: (writer: FeedWriter) => string) =>
     Object.fromEntries(writers.map(({ format, writer }) => [format, textOf(writer)]))
 
-  yield { texts: renderTexts(({ head }) => head), items: 0, problems: [] }
+  yield { texts: renderTexts(({ head }) => head), itemCount: 0, problems: [] }
   for await (const batch of readChannelItems(app, { changedSince })) {
     const selectedItems = batch.filter((item) => isSelected(item, context.settings))
     const rows = selectedItems.map((item) => feedAttributes(item, context))
@@ -69,9 +69,9 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
     }
     yield {
       texts: renderTexts(({ write }) => rows.map(write).join('')),
-      items: rows.length,
+      itemCount: rows.length,
       problems: [...problems.values()],
     }
   }
-  yield { texts: renderTexts(({ tail }) => tail), items: 0, problems: [] }
+  yield { texts: renderTexts(({ tail }) => tail), itemCount: 0, problems: [] }
 }

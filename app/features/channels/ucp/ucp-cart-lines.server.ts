@@ -48,11 +48,11 @@ export async function replaceLines(
   items: LineItems,
 ): Promise<UcpCartResult> {
   const requestedIds = new Set(items.map(({ item }) => readVariantId(item.id)))
-  const goneLines = cartBefore.lines.filter(({ variantId }) => !requestedIds.has(variantId))
+  const linesToRemove = cartBefore.lines.filter(({ variantId }) => !requestedIds.has(variantId))
   await setLines(
     app,
     cartId,
-    goneLines.map(({ variantId }) => ({ variant_id: variantId, quantity: 0 })),
+    linesToRemove.map(({ variantId }) => ({ variant_id: variantId, quantity: 0 })),
   )
   return writeLines(app, cartId, items)
 }

@@ -162,7 +162,7 @@ async function cancel(app: App, kind: 'cart' | 'checkout', cartId: string): Prom
 }
 
 /** Deletes the cancellations of carts that have expired, and the old responses to writes. */
-export async function clearAgentWrites(app: App): Promise<void> {
+export async function clearUcpRecords(app: App): Promise<void> {
   const deleteBefore = new Date(app.clock.now().getTime() - 30 * DAY_MS)
   await app.db.delete(ucpCancellations).where(lt(ucpCancellations.at, deleteBefore))
   await clearUcpAnswers(app)

@@ -14,23 +14,23 @@ export interface MetaInput {
 }
 
 interface MetaChange {
-  inserted: { key: string; value: unknown }[]
-  updated: { id: number; key: string; value: unknown }[]
-  removed: number[]
+  toInsert: { key: string; value: unknown }[]
+  toUpdate: { id: number; key: string; value: unknown }[]
+  idsToRemove: number[]
 }
 
 /** Returns the changes that a request makes: an id identifies its entry, a key the first entry with this key. */
 export function planMetaChange(stored: MetaEntry[], requestedEntries: MetaInput[]): MetaChange {
-  const change: MetaChange = { inserted: [], updated: [], removed: [] }
+  const change: MetaChange = { toInsert: [], toUpdate: [], idsToRemove: [] }
   for (const { id, key, value: sentValue } of requestedEntries) {
     // Parsed JSON objects have no prototype, and Drizzle cannot insert those.
     const value = structuredClone(sentValue)
     const storedEntry = stored.find((entry) => (id ? entry.id === id : entry.key === key))
     const isEmpty = value === undefined || value === null
-    if (storedEntry && isEmpty) change.removed.push(storedEntry.id)
+    if (storedEntry && isEmpty) change.idsToRemove.push(storedEntry.id)
     else if (storedEntry)
-      change.updated.push({ id: storedEntry.id, key: key ?? storedEntry.key, value })
-    else if (key && !isEmpty) change.inserted.push({ key, value })
+      change.toUpdate.push({ id: storedEntry.id, key: key ?? storedEntry.key, value })
+    else if (key && !isEmpty) change.toInsert.push({ key, value })
   }
   return change
 }

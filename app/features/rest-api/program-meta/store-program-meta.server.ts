@@ -33,15 +33,16 @@ export async function writeMeta(
 ): Promise<boolean> {
   if (requestedEntries.length === 0) return false
   const stored = (await readMeta(tx, resource, [objectId])).get(objectId) ?? []
-  const { inserted, updated, removed } = planMetaChange(stored, requestedEntries)
-  if (removed.length > 0) await tx.delete(programMeta).where(inArray(programMeta.id, removed))
-  for (const { id, key, value } of updated)
+  const { toInsert, toUpdate, idsToRemove } = planMetaChange(stored, requestedEntries)
+  if (idsToRemove.length > 0)
+    await tx.delete(programMeta).where(inArray(programMeta.id, idsToRemove))
+  for (const { id, key, value } of toUpdate)
     await tx.update(programMeta).set({ key, value }).where(eq(programMeta.id, id))
-  if (inserted.length > 0)
+  if (toInsert.length > 0)
     await tx
       .insert(programMeta)
-      .values(inserted.map(({ key, value }) => ({ resource, objectId, key, value })))
-  return inserted.length + updated.length + removed.length > 0
+      .values(toInsert.map(({ key, value }) => ({ resource, objectId, key, value })))
+  return toInsert.length + toUpdate.length + idsToRemove.length > 0
 }
 
 /** Deletes the entries of objects that are deleted or erased. */

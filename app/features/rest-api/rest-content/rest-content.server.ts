@@ -98,7 +98,7 @@ export const NO_INCLUDE = failure(
   'You need to define an include parameter to order by include.',
 )
 
-const TRASHED = failure(410, 'rest_already_trashed', 'The post has already been deleted.')
+const ALREADY_TRASHED = failure(410, 'rest_already_trashed', 'The post has already been deleted.')
 
 /** Rejects context=edit, which shows drafts and unrendered texts, without write permission. */
 export function checkEditContext(
@@ -223,7 +223,7 @@ export function contentRoutes<
       const item = await type.find(app, id, 'managers')
       if (!item) return INVALID_POST
       if (!force) {
-        if (item.isTrashed) return TRASHED
+        if (item.isTrashed) return ALREADY_TRASHED
         await type.trash(app, id)
         return itemResult(app, id, 'managers', true)
       }

@@ -100,25 +100,25 @@ async function submitForm(
   id: number | null,
   values: FormValues,
 ): Promise<ContentWriteResult> {
-  if (args.featured_media && !(await hasPhoto(app, args.featured_media))) return INVALID_PHOTO
+  if (args.featured_media && !(await isLibraryPhoto(app, args.featured_media))) return INVALID_PHOTO
   const lostElements =
     args.content !== undefined && isHtml(args.content) ? findLostElements(args.content) : []
   if (lostElements.length > 0) return invalidParam('content', lostElementsMessage(lostElements))
   const tagValues = await readTagValues(app, args.tags)
   if (tagValues === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
-  const { isOnTop, ...unchanged } = values
+  const { isOnTop, ...otherValues } = values
   const isSticky = args.sticky ?? isOnTop === 'on'
   const form = validateForm(postForm, {
-    ...unchanged,
+    ...otherValues,
     ...submittedValues(args),
     ...(args.slug !== undefined && { slug: newSlug(values.slug ?? '', args.slug) }),
     ...tagValues,
     ...(isSticky && { isOnTop: 'on' }),
   })
   if (!form.ok) return invalidFields(form.errors, PARAM_BY_FIELD)
-  const saved = await savePost(app, id, form.value, caller.manager?.name ?? '')
-  if (!saved) return INVALID_POST
-  return saved.ok ? saved : invalidFields(savePostErrors(saved), PARAM_BY_FIELD)
+  const saveResult = await savePost(app, id, form.value, caller.manager?.name ?? '')
+  if (!saveResult) return INVALID_POST
+  return saveResult.ok ? saveResult : invalidFields(savePostErrors(saveResult), PARAM_BY_FIELD)
 }
 
 /** Returns the new slug. A page with a path stays below its parent path: clients see and change only the last segment. */
@@ -127,7 +127,8 @@ const newSlug = (slug: string, requestedSlug: string): string =>
     ? slug.replace(/[^/]+$/, requestedSlug)
     : requestedSlug
 
-const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id)) !== undefined
+const isLibraryPhoto = async (app: App, id: number) =>
+  (await findLibraryPhoto(app, id)) !== undefined
 
 const lostElementsMessage = (elements: string[]) =>
   `${elements.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`

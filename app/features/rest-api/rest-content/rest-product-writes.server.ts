@@ -93,8 +93,8 @@ export async function createRestProduct(
   request: RestRequest<NewProductFields>,
 ): Promise<ContentWriteResult> {
   const { app, args } = request
-  const linkFailure = await findUnknownId(app, args)
-  if (linkFailure) return linkFailure
+  const idFailure = await findIdFailure(app, args)
+  if (idFailure) return idFailure
   const form = validateForm(newProductForm, {
     name: args.title,
     price: args.regular_price.replace('.', ','),
@@ -104,9 +104,9 @@ export async function createRestProduct(
   const id = await makeProduct(app, form.value)
   if (id === undefined) return invalidParam('product_cat', 'Term does not exist.')
   const meta = { ...manufacturerToWire(defaultManufacturer(await readSettings(app))), ...args.meta }
-  const changed = await updateRestProduct({ ...request, args: { ...args, meta } }, id)
-  if (!changed.ok) await removeProduct(app, id)
-  return changed
+  const updateResult = await updateRestProduct({ ...request, args: { ...args, meta } }, id)
+  if (!updateResult.ok) await removeProduct(app, id)
+  return updateResult
 }
 
 /** Changes a product as if its form were submitted with the given fields, so that the rules of the form apply here too. */
@@ -116,8 +116,8 @@ export async function updateRestProduct(
 ): Promise<ContentWriteResult> {
   const product = await readProductForEdit(app, id)
   if (!product) return INVALID_POST
-  const linkFailure = await findUnknownId(app, args)
-  if (linkFailure) return linkFailure
+  const idFailure = await findIdFailure(app, args)
+  if (idFailure) return idFailure
   const form = readProductForm(
     toForm({ ...currentValues(product), ...submittedValues(args, product) }),
   )
@@ -136,7 +136,7 @@ export async function updateRestProduct(
 }
 
 /** Returns the failure for a photo, category or tag that does not exist; null if all exist. */
-async function findUnknownId(app: App, args: ProductFields) {
+async function findIdFailure(app: App, args: ProductFields) {
   if (args.featured_media && !(await findLibraryPhoto(app, args.featured_media)))
     return INVALID_PHOTO
   if (args.product_cat) {

@@ -63,9 +63,9 @@ export const POST_CATEGORIES: TermWrites = {
     return id === undefined ? TERM_EXISTS : { ok: true, id }
   },
   async update(app, id, { name }) {
-    const current = (await readPostCategories(app)).find((each) => each.id === id)
-    if (!current) return INVALID_TERM
-    const form = validateForm(postCategoryForm, { name: name ?? current.name })
+    const currentTerm = (await readPostCategories(app)).find((each) => each.id === id)
+    if (!currentTerm) return INVALID_TERM
+    const form = validateForm(postCategoryForm, { name: name ?? currentTerm.name })
     if (!form.ok) return invalidFields(form.errors)
     await renamePostCategory(app, id, form.value.name)
     return { ok: true, id }
@@ -87,8 +87,8 @@ const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites =>
     if (name !== undefined) {
       const form = validateForm(tagForm, { name })
       if (!form.ok) return invalidFields(form.errors)
-      const renamed = await rename(app, id, form.value.name)
-      if (!renamed.ok) return renamed.error === 'name-taken' ? TERM_EXISTS : INVALID_TERM
+      const renameResult = await rename(app, id, form.value.name)
+      if (!renameResult.ok) return renameResult.error === 'name-taken' ? TERM_EXISTS : INVALID_TERM
     }
     if (description !== undefined) await setDescription(app, id, plainText(description))
     return { ok: true, id }
@@ -146,14 +146,14 @@ async function updateCategory(
   fields: TermFields,
 ): Promise<ContentWriteResult> {
   const rows = await readManagedCategories(app)
-  const current = rows.find((row) => row.id === id)
-  if (!current) return INVALID_TERM
+  const currentTerm = rows.find((row) => row.id === id)
+  if (!currentTerm) return INVALID_TERM
   if (fields.parent && !rows.some((row) => row.id === fields.parent)) return UNKNOWN_PARENT
-  const form = validateForm(categoryForm, submittedValues(current, fields))
+  const form = validateForm(categoryForm, submittedValues(currentTerm, fields))
   if (!form.ok) return invalidFields(form.errors, { parentId: 'parent' })
-  const saved = await saveCategory(app, id, form.value)
-  if (saved.ok) return { ok: true, id }
-  switch (saved.error) {
+  const saveResult = await saveCategory(app, id, form.value)
+  if (saveResult.ok) return { ok: true, id }
+  switch (saveResult.error) {
     case 'unknown-category':
       return INVALID_TERM
     case 'slug-taken':
@@ -164,18 +164,18 @@ async function updateCategory(
 }
 
 /** Returns form values: the current values, changed by the request. */
-function submittedValues(current: ManagedCategory, fields: TermFields): FormValues {
+function submittedValues(currentTerm: ManagedCategory, fields: TermFields): FormValues {
   return {
-    name: fields.name ?? current.name,
-    slug: fields.slug || current.slug,
-    description: fields.description ?? current.description,
-    parentId: String((fields.parent === undefined ? current.parentId : fields.parent) || ''),
-    mediaId: String(current.photo?.id ?? ''),
-    searchTitle: current.searchResult.title,
-    searchDescription: current.searchResult.description,
-    productKind: current.productKind ?? '',
-    warning: current.warning,
-    care: current.care,
-    ...(current.customersOnly && { customersOnly: 'on' }),
+    name: fields.name ?? currentTerm.name,
+    slug: fields.slug || currentTerm.slug,
+    description: fields.description ?? currentTerm.description,
+    parentId: String((fields.parent === undefined ? currentTerm.parentId : fields.parent) || ''),
+    mediaId: String(currentTerm.photo?.id ?? ''),
+    searchTitle: currentTerm.searchResult.title,
+    searchDescription: currentTerm.searchResult.description,
+    productKind: currentTerm.productKind ?? '',
+    warning: currentTerm.warning,
+    care: currentTerm.care,
+    ...(currentTerm.customersOnly && { customersOnly: 'on' }),
   }
 }

@@ -61,13 +61,13 @@ async function updateOwnUser(
   { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof userFields>>,
 ): Promise<RestResult> {
   const { customer } = caller
-  const bannerDismissed = meta?.[BANNER_FIELD]
+  const sentDismissal = meta?.[BANNER_FIELD]
   // Only staff see the banner, so only they can dismiss it.
-  if (!customer || (bannerDismissed !== undefined && !customer.isStaff)) return editFailure(caller)
+  if (!customer || (sentDismissal !== undefined && !customer.isStaff)) return editFailure(caller)
   const form = validateForm(DETAILS_FORMS.name, { name: name ?? customer.name })
   if (!form.ok) return invalidFields(form.errors)
-  if (bannerDismissed !== undefined)
-    await setBannerDismissed(app, customer.id, bannerDismissed === 'yes')
+  if (sentDismissal !== undefined)
+    await setBannerDismissed(app, customer.id, sentDismissal === 'yes')
   if (name === undefined) return readOwnUser(app, caller)
   await changeName(app, customer.id, form.value.name)
   return readOwnUser(app, { ...caller, customer: { ...customer, name: form.value.name } })

@@ -37,11 +37,11 @@ export async function readCaller(
   app: App,
   request: FastifyRequest,
   sentNonce: unknown,
-  form: [string, string][] = [],
+  formPairs: [string, string][] = [],
 ): Promise<CallerResult> {
   const { authorization } = request.headers
   const [path = '', search = ''] = request.originalUrl.split('?')
-  const params = [...new URLSearchParams(search), ...form]
+  const params = [...new URLSearchParams(search), ...formPairs]
   const { method, ip } = request
   const apiKey = await findByApiKey(app, { method, path, authorization, params, ip })
   if (apiKey) return callerOfApiKey(apiKey)

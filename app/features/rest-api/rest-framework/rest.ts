@@ -95,7 +95,7 @@ export const INVALID_APP_PASSWORD = failure(
 )
 
 /** The failure of a write with an application password that may only read. */
-export const READ_ONLY = failure(
+export const READ_ONLY_PASSWORD = failure(
   403,
   'rest_forbidden',
   'This application password was made for reading only.',

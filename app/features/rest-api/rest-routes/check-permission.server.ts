@@ -1,6 +1,6 @@
 import {
   keyFailure,
-  READ_ONLY,
+  READ_ONLY_PASSWORD,
   type RestCaller,
   type RestMethod,
 } from '#app/features/rest-api/rest-framework/rest.ts'
@@ -12,7 +12,7 @@ export function checkPermission(route: RestRoute, method: RestMethod, caller: Re
   return (
     checkKey(route, method, caller) ??
     (method !== 'GET' && isReadOnly
-      ? READ_ONLY
+      ? READ_ONLY_PASSWORD
       : (route.endpoints[method]?.checkPermission(caller) ?? null))
   )
 }

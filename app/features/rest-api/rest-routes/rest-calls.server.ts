@@ -74,11 +74,11 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
       })
     })
     restApp.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const isGone = isDatabaseGone(error)
-      const isDiskFull = !isGone && noteFullDisk(app, error)
-      const status = isGone ? 503 : isDiskFull ? 507 : (error.statusCode ?? 500)
+      const isDatabaseLost = isDatabaseGone(error)
+      const isDiskFull = !isDatabaseLost && noteFullDisk(app, error)
+      const status = isDatabaseLost ? 503 : isDiskFull ? 507 : (error.statusCode ?? 500)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
-      if (isGone) reply.header('retry-after', RETRY_SECONDS)
+      if (isDatabaseLost) reply.header('retry-after', RETRY_SECONDS)
       const code = status >= 500 ? 'internal_server_error' : 'rest_bad_request'
       const message =
         status >= 500 ? 'There has been a critical error.' : 'This request cannot be read.'
@@ -144,14 +144,15 @@ async function handleRequest(
   matched: MatchedRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
-  earlierResult?: CallerResult,
+  uploadCallerResult?: CallerResult,
 ) {
   const search = request.url.split('?')[1] ?? ''
   const query = readPhpFields(search)
   const body = readBody(request)
   query._fields ??= body.fields._fields
   const nonce = query._wpnonce ?? body.fields._wpnonce
-  const callerResult = earlierResult ?? (await readCaller(app, request, nonce, formPairs(request)))
+  const callerResult =
+    uploadCallerResult ?? (await readCaller(app, request, nonce, formPairs(request)))
   if (!callerResult.ok) return send(reply, query, callerResult.failure)
   const { caller } = callerResult
   setNonceHeader(reply, callerResult)
@@ -166,8 +167,8 @@ async function handleRequest(
   }
   const endpoint = method && route.endpoints[method]
   if (!endpoint) return send(reply, query, NO_ROUTE)
-  const denied = checkKey(route, method, caller)
-  if (denied) return send(reply, query, denied)
+  const keyProblem = checkKey(route, method, caller)
+  if (keyProblem) return send(reply, query, keyProblem)
   if (!body.ok) return send(reply, query, body.failure)
 
   const input: RestFields = Object.assign(emptyFields(), query, body.fields, params)

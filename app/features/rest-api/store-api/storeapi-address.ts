@@ -44,8 +44,8 @@ export const billingToWire = (address: StoreAddress) => ({
 })
 
 /** Returns the address with the fields of the request changed. */
-export const mergeStoreAddress = (before: StoreAddress, edits: StoreAddress | undefined) => ({
-  ...before,
+export const mergeStoreAddress = (oldAddress: StoreAddress, edits: StoreAddress | undefined) => ({
+  ...oldAddress,
   ...Object.fromEntries(
     Object.entries(edits ?? {})
       .filter(([, value]) => value !== undefined)

@@ -42,7 +42,7 @@ export interface StoreLine {
   productId: number
   variantId: number
   subtotalCents: number
-  paidCents: number
+  lineTotalCents: number
   vatRate: number
   /** weight of all units, in milligrams */
   weightMg: number
@@ -61,7 +61,7 @@ export async function readStoreLines(app: App, cartId: string, cart: Cart): Prom
   return cart.lines.map((line) => {
     const row = rowsByVariantId.get(line.variantId)
     const subtotalCents = line.unitCents * line.quantity
-    const paidCents = subtotalCents - (discounts.get(line.key) ?? 0)
+    const lineTotalCents = subtotalCents - (discounts.get(line.key) ?? 0)
     const reductionCents = row ? row.priceCents - currentPriceCents(row, now) : 0
     return {
       wire: lineToWire(app, line, {
@@ -69,12 +69,12 @@ export async function readStoreLines(app: App, cartId: string, cart: Cart): Prom
         intro: cleanDescription(row?.intro ?? ''),
         regularCents: line.unitCents + reductionCents,
         subtotalCents,
-        paidCents,
+        lineTotalCents,
       }),
       productId: line.productId,
       variantId: line.variantId,
       subtotalCents,
-      paidCents,
+      lineTotalCents,
       vatRate: line.vatRate,
       weightMg: (row?.weightMg ?? 0) * line.quantity,
     }
@@ -94,14 +94,14 @@ interface LineDetails {
   intro: string
   regularCents: number
   subtotalCents: number
-  paidCents: number
+  lineTotalCents: number
 }
 
 function lineToWire(app: App, line: CartLine, details: LineDetails) {
   const { photo, limit, vatRate } = line
-  const { subtotalCents, paidCents } = details
+  const { subtotalCents, lineTotalCents } = details
   const subtotalVat = includedVat(subtotalCents, vatRate)
-  const paidVat = includedVat(paidCents, vatRate)
+  const lineTotalVat = includedVat(lineTotalCents, vatRate)
   const amounts = {
     price: String(line.unitCents),
     regular_price: String(details.regularCents),
@@ -142,8 +142,8 @@ function lineToWire(app: App, line: CartLine, details: LineDetails) {
     totals: {
       line_subtotal: String(subtotalCents - subtotalVat),
       line_subtotal_tax: String(subtotalVat),
-      line_total: String(paidCents - paidVat),
-      line_total_tax: String(paidVat),
+      line_total: String(lineTotalCents - lineTotalVat),
+      line_total_tax: String(lineTotalVat),
       ...CURRENCY,
     },
     catalog_visibility: 'visible' as const,

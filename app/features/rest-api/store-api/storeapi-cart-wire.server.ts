@@ -19,7 +19,8 @@ const itemsVat = (lines: StoreLine[]) =>
   sumOf(lines, ({ subtotalCents, vatRate }) => includedVat(subtotalCents, vatRate))
 
 const discountVat = (lines: StoreLine[]) =>
-  itemsVat(lines) - sumOf(lines, ({ paidCents, vatRate }) => includedVat(paidCents, vatRate))
+  itemsVat(lines) -
+  sumOf(lines, ({ lineTotalCents, vatRate }) => includedVat(lineTotalCents, vatRate))
 
 /** Returns the discount codes that reduce the total. The VAT of the discount is divided among them in proportion to their amounts. */
 export async function readStoreCoupons(app: App, cart: Cart, lines: StoreLine[]) {
@@ -63,7 +64,7 @@ export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts)
   const { packages, chosenShipping } = shipping
   const totalCents = cart.totalCents - cart.discountCents + (chosenShipping?.cents ?? 0)
   const vatParts = splitVat(
-    lines.map(({ paidCents, vatRate }) => ({ cents: paidCents, rate: vatRate })),
+    lines.map(({ lineTotalCents, vatRate }) => ({ cents: lineTotalCents, rate: vatRate })),
     chosenShipping?.cents ?? 0,
   )
   return {

@@ -65,13 +65,13 @@ const addItem: CartChange<AddItemInput> = async ({ app, args }, cartId) => {
   const { id, quantity, variation, texts, second } = args
   const resolvedId = await resolveVariation(app, id, variation)
   if (typeof resolvedId !== 'number') return resolvedId
-  const added = await addToCart(app, cartId, {
+  const addResult = await addToCart(app, cartId, {
     productOrVariantId: resolvedId,
     quantity,
     texts,
     second: second ? { variantId: second.id, texts: second.texts } : null,
   })
-  return added.ok ? null : addFailure(app, added)
+  return addResult.ok ? null : addFailure(app, addResult)
 }
 
 const updateItem: CartChange<{ key: string; quantity: number }> = async ({ app, args }, cartId) =>

@@ -110,14 +110,14 @@ function draftEndpoint({ hasRedirect }: { hasRedirect: boolean }) {
       if (!('cartId' in session)) return session
       const { cartId } = session
       if ((await readCart(app, cartId)).lines.length === 0) return EMPTY_CART
-      const before = await readStoreState(app, cartId)
+      const oldState = await readStoreState(app, cartId)
       const { billing_address: billing, shipping_address: shipping } = args
       const note = args.customer_note ?? args.order_notes
       if (billing || shipping || note !== undefined)
         await writeStoreState(app, cartId, {
-          billing: mergeStoreAddress(before.billing, billing),
-          shipping: mergeStoreAddress(before.shipping, shipping),
-          note: note ?? before.note,
+          billing: mergeStoreAddress(oldState.billing, billing),
+          shipping: mergeStoreAddress(oldState.shipping, shipping),
+          note: note ?? oldState.note,
         })
       const { cart, body, state } = await readStoreCart(app, cartId)
       const expectedTotal = args.expected_total

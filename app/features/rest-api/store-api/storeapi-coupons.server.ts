@@ -35,10 +35,13 @@ export const codeArgs = { code: textArg(100) }
 export const applyCoupon: CartChange<{ code: string }> = async ({ app, args, request }, cartId) => {
   const cart = await readCart(app, cartId)
   if (cart.lines.length === 0) return couponError('Cart is empty.')
-  const attempt = await applyCode(app, request.ip, cartId, args.code)
-  if (!attempt.ok)
-    return couponError(addCodeMessage(attempt), attempt.error === 'too-many-tries' ? 429 : 400)
-  return attempt.isNew ? null : couponError('Coupon code already applied.')
+  const applyResult = await applyCode(app, request.ip, cartId, args.code)
+  if (!applyResult.ok)
+    return couponError(
+      addCodeMessage(applyResult),
+      applyResult.error === 'too-many-tries' ? 429 : 400,
+    )
+  return applyResult.isNew ? null : couponError('Coupon code already applied.')
 }
 
 export const removeCoupon: CartChange<{ code: string }> = async ({ app, args }, cartId) => {

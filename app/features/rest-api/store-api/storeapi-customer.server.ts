@@ -9,13 +9,13 @@ export const updateCustomer: CartChange<{
   billing_address?: Record<string, string | undefined> | undefined
   shipping_address?: Record<string, string | undefined> | undefined
 }> = async ({ app, args }, cartId) => {
-  const before = await readStoreState(app, cartId)
-  const billing = mergeStoreAddress(before.billing, args.billing_address)
+  const oldState = await readStoreState(app, cartId)
+  const billing = mergeStoreAddress(oldState.billing, args.billing_address)
   const { email: _, ...billingWithoutEmail } = billing
-  const hasShipping = Object.keys(before.shipping).length > 0
-  const currentShipping = hasShipping ? before.shipping : billingWithoutEmail
+  const hasShipping = Object.keys(oldState.shipping).length > 0
+  const currentShipping = hasShipping ? oldState.shipping : billingWithoutEmail
   const shipping = args.shipping_address
-    ? mergeStoreAddress(before.shipping, args.shipping_address)
+    ? mergeStoreAddress(oldState.shipping, args.shipping_address)
     : currentShipping
   await writeStoreState(app, cartId, { billing, shipping })
   return null

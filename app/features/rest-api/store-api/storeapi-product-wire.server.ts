@@ -10,7 +10,7 @@ import type {
 import {
   hasPrice,
   isVariationPublished,
-  priceWithDates,
+  withSaleDates,
 } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
 import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire.server.ts'
 import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
@@ -29,7 +29,7 @@ function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined
     .filter(
       (variant) => isVariationPublished(product, variant) && hasPrice(variant, product.seller),
     )
-    .map(priceWithDates)
+    .map(withSaleDates)
   const current = product.program.isGrouped
     ? [product.groupedCents].filter((cents) => cents !== null)
     : prices.map((price) => currentPriceCents(price, now))

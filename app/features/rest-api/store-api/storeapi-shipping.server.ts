@@ -96,12 +96,12 @@ export async function readStoreShipping(
     customer,
   )
   const selected = quotes.find((quote) => quote.methodId === methodId) ?? quotes[0]
-  const paidAmounts = pricing.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+  const lineTotals = pricing.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
     cents: unitCents * quantity - discountCents,
     rate: vatRate,
   }))
   const shippingVat = (cents: number) =>
-    allocateByRate(paidAmounts, cents).reduce(
+    allocateByRate(lineTotals, cents).reduce(
       (sum, share) => sum + includedVat(share.cents, share.rate),
       0,
     )

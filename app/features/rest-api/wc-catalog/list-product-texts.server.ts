@@ -43,7 +43,7 @@ export async function listProductTexts(
     page.map(({ id }) => id),
   )
   // Cached texts are taken before the products are read, because another list may clear the map meanwhile.
-  const requests = page.map((product) => {
+  const pageItems = page.map((product) => {
     const key = `${product.id} ${product.variationId ?? ''} ${view.context} ${view.dp}`
     const cachedText = texts.get(key)
     const isValid =
@@ -53,13 +53,13 @@ export async function listProductTexts(
       now < cachedText.expiresAt
     return { ...product, key, text: isValid ? cachedText.text : undefined }
   })
-  const missingTexts = requests.filter(({ text }) => text === undefined)
+  const uncachedItems = pageItems.filter(({ text }) => text === undefined)
   const products = await findWcProducts(
     app,
-    missingTexts.map(({ id }) => id),
+    uncachedItems.map(({ id }) => id),
   )
-  if (texts.size + missingTexts.length > MAX_CACHED_TEXTS) texts.clear()
-  const items = requests.flatMap(({ id, variationId, key, text }) => {
+  if (texts.size + uncachedItems.length > MAX_CACHED_TEXTS) texts.clear()
+  const items = pageItems.flatMap(({ id, variationId, key, text }) => {
     const product = products.get(id)
     if (text || !product) return text ?? []
     const body = productToWire(app, { ...product, variationId }, view)

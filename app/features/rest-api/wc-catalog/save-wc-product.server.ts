@@ -71,7 +71,13 @@ export async function saveWcProduct(
       edit.variants.some((each) => each.isActive) &&
       !program.isGrouped &&
       (product.seller === 'own' ? edit.manufacturer !== null : product.externalUrl !== null)
-    const newStatus = statusAfter({ product, program, status, formStatus: edit.status, isSellable })
+    const newStatus = mergedStatus({
+      product,
+      program,
+      status,
+      formStatus: edit.status,
+      isSellable,
+    })
     result = await editProduct(app, id, { ...edit, ...newStatus }, manager?.name)
     if (result.ok) return { ok: true, id }
     if (result.error !== 'changed-since') break
@@ -83,7 +89,7 @@ export async function saveWcProduct(
 }
 
 /** Returns the new status. A published product without the required data is a draft until the data is complete. */
-function statusAfter({
+function mergedStatus({
   product,
   program,
   status,

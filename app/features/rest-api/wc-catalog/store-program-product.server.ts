@@ -18,7 +18,10 @@ import { programProducts, shippingClasses } from './program-products-tables.serv
 /** The status of a product that a program deleted: it is in the trash, and programs do not find it. */
 const DELETED = 'deleted'
 
-/** Changes the data that programs store with a product or variant; the row is locked until the transaction ends. */
+/**
+ * Changes the data that programs store with a product or variant; the row is locked until the transaction ends. `merge` gets the
+ * stored fields and returns the new ones.
+ */
 export async function changeProgramProduct(
   tx: Db,
   { postId, productId }: { postId: number; productId: number },
@@ -51,34 +54,34 @@ export async function findProgramProduct(db: Db, postId: number): Promise<Progra
  * its SKUs and slug. Returns false if it was deleted before.
  */
 export async function deleteProductForPrograms(app: App, id: number): Promise<boolean> {
-  const { ok } = await inOneTransaction(app, async (inner) => {
-    const [product] = await inner.db
+  const { ok } = await inOneTransaction(app, async (transactionApp) => {
+    const [product] = await transactionApp.db
       .select()
       .from(products)
       .where(eq(products.id, id))
       .for('update')
-    const stored = await findProgramProduct(inner.db, id)
-    if (!product || (product.trashedAt && stored.status === DELETED)) return { ok: false }
-    const rows = await inner.db
+    const storedProgram = await findProgramProduct(transactionApp.db, id)
+    if (!product || (product.trashedAt && storedProgram.status === DELETED)) return { ok: false }
+    const rows = await transactionApp.db
       .select({ id: variants.id })
       .from(variants)
       .where(eq(variants.productId, id))
       .orderBy(asc(variants.id))
       .for('update')
     const ids = rows.map((row) => row.id)
-    await clearSkusOf(inner.db, ids)
-    await deleteOldSlugs(inner.db, 'product', id)
-    const slug = await findFreeProductSlug(inner, `${product.slug}-verwijderd`, id)
-    const updatedAt = nextUpdatedAt(product.updatedAt, inner.clock.now())
-    await updateProductFields(inner.db, id, { slug }, updatedAt)
+    await clearSkusOf(transactionApp.db, ids)
+    await deleteOldSlugs(transactionApp.db, 'product', id)
+    const slug = await findFreeProductSlug(transactionApp, `${product.slug}-verwijderd`, id)
+    const updatedAt = nextUpdatedAt(product.updatedAt, transactionApp.clock.now())
+    await updateProductFields(transactionApp.db, id, { slug }, updatedAt)
     const target = { postId: id, productId: id }
     await changeProgramProduct(
-      inner.db,
+      transactionApp.db,
       target,
       { status: DELETED },
       ({ sku: _, ...otherFields }) => otherFields,
     )
-    await trashProduct(inner, id)
+    await trashProduct(transactionApp, id)
     return { ok: true }
   })
   return ok
@@ -134,7 +137,7 @@ export async function addShippingClass(
   return insertedRows.length > 0 && slug
 }
 
-/** Returns false if another class has the slug. */
+/** Changes a shipping class. Returns false if another class has the slug. */
 export async function changeShippingClass(
   app: App,
   { id }: { id: number },
@@ -157,7 +160,7 @@ export async function changeShippingClass(
   return true
 }
 
-/** Deletes a shipping class; its products then have none. */
+/** Deletes a shipping class; its products then have none, so this is never refused: the result is always true. */
 export async function removeShippingClass(app: App, { id }: { id: number }): Promise<boolean> {
   await app.db.delete(shippingClasses).where(eq(shippingClasses.id, id))
   return true

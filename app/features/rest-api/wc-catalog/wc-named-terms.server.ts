@@ -41,6 +41,7 @@ interface TermKind<Parents extends z.ZodRawShape> {
   toWire(term: NamedTerm): object
   /** returns the slug of the new term; false if the name is taken */
   add(app: App, fields: TermFields & { name: string }, parent: ParentId): Promise<string | false>
+  /** returns false if the name is taken */
   change(app: App, term: NamedTerm, fields: TermFields, parent: ParentId): Promise<boolean>
   /** returns false if the term is in use */
   remove(app: App, term: NamedTerm): Promise<boolean>
@@ -61,7 +62,7 @@ const filters = {
   slug: textArg(200).optional(),
 }
 
-const IN_USE = failure(
+const TERM_IN_USE = failure(
   400,
   'woocommerce_rest_cannot_delete',
   'This term is used by products and cannot be deleted.',
@@ -115,7 +116,7 @@ async function listTerms(app: App, source: SQL, query: TermQuery) {
   return { items: rows, total: countRows[0]?.n ?? 0 }
 }
 
-const termExists = (id: number | undefined): RestFailure =>
+const termExistsFailure = (id: number | undefined): RestFailure =>
   failure(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
     resource_id: id ?? 0,
   })
@@ -139,7 +140,7 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
     },
     permission: 'products',
     parents: kind.parents,
-    unknown: TERM_UNKNOWN,
+    notFound: TERM_UNKNOWN,
     filters,
     list: ({ app, args }) => listTerms(app, source(parentOf(args as Args)), args),
     find: async (app, id, args) =>
@@ -156,10 +157,10 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
       create: async ({ app, args }) => {
         const parent = parentOf(args as Args)
         const name = args.name?.trim() ?? ''
-        const existing = await findByName(app, parent, name)
+        const existingTerm = await findByName(app, parent, name)
         const slug =
-          !existing && (await retryOnRace(() => kind.add(app, { ...args, name }, parent)))
-        if (!slug) return termExists(existing?.id)
+          !existingTerm && (await retryOnRace(() => kind.add(app, { ...args, name }, parent)))
+        if (!slug) return termExistsFailure(existingTerm?.id)
         const createdTerm = (await readTerms(app, source(parent), sql`t.slug = ${slug}`))[0]
         return createdTerm ? { ok: true, id: createdTerm.id } : TERM_UNKNOWN
       },
@@ -167,10 +168,10 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
         const parent = parentOf(args as Args)
         if (args.name !== undefined && args.name.trim() === '') return badParam('name', 'is empty.')
         const isChanged = await retryOnRace(() => kind.change(app, term, args, parent))
-        return isChanged ? { ok: true, id: term.id } : termExists(undefined)
+        return isChanged ? { ok: true, id: term.id } : termExistsFailure(undefined)
       },
     },
     remove: async (app, term) =>
-      (await retryOnRace(() => kind.remove(app, term))) ? null : IN_USE,
+      (await retryOnRace(() => kind.remove(app, term))) ? null : TERM_IN_USE,
   })
 }

@@ -42,7 +42,7 @@ export interface ResolvedAttributes {
   /** attributes that only this product has */
   specifications: Specification[]
   /** names of the attributes that are not shown */
-  hidden: string[]
+  hiddenNames: string[]
 }
 
 const UNKNOWN_TERM = badParam('attributes', 'Term does not exist.')
@@ -57,7 +57,12 @@ export async function resolveAttributes(
   const rows =
     ids.length > 0 ? await db.select().from(attributes).where(inArray(attributes.id, ids)) : []
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const resolved: ResolvedAttributes = { options: [], values: [], specifications: [], hidden: [] }
+  const resolved: ResolvedAttributes = {
+    options: [],
+    values: [],
+    specifications: [],
+    hiddenNames: [],
+  }
   for (const requestedAttribute of requestedAttributes.toSorted(
     (a, b) => a.position - b.position,
   )) {
@@ -68,7 +73,7 @@ export async function resolveAttributes(
       ...new Set(requestedAttribute.options.map((label) => label.trim()).filter(Boolean)),
     ]
     if (name === '') continue
-    if (!requestedAttribute.visible) resolved.hidden.push(name)
+    if (!requestedAttribute.visible) resolved.hiddenNames.push(name)
     if (requestedAttribute.variation && isVariable) {
       const code = attribute?.code ?? (toSlug(name) || `keuze-${resolved.options.length + 1}`)
       resolved.options.push({ code, name, values: labels })

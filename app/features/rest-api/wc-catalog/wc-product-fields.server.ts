@@ -163,8 +163,8 @@ export function changedVariantValues(
   if (cost !== undefined) set('cost', cost === null ? '' : formatAmount(Math.round(cost * 100)))
   const priceCents = price === undefined ? variant.priceCents : centsOf(price)
   if (price !== undefined) set('price', formatAmount(priceCents ?? 0))
-  const active = isActiveAfter(args, variant, priceCents, isComplete)
-  if (active !== undefined) fields[variantField(variant.id, 'active')] = active ? 'on' : ''
+  const isActive = requestedIsActive(args, variant, priceCents, isComplete)
+  if (isActive !== undefined) fields[variantField(variant.id, 'active')] = isActive ? 'on' : ''
   const saleCents = sale === undefined ? null : centsOf(sale)
   if (sale !== undefined) {
     set('sale', saleCents === null ? '' : formatAmount(saleCents))
@@ -180,13 +180,13 @@ export function changedVariantValues(
     const grams = Number(weight.replace(',', '.')) * 1_000
     set('weight', weight === '' ? '' : String(Math.round(grams * 1_000) / 1_000))
   }
-  const stock = stockAfter(args, variant.stock, wasManaged)
+  const stock = requestedStock(args, variant.stock, wasManaged)
   if (stock !== undefined) set('stock', stock === null ? '' : String(stock))
   return fields
 }
 
 /** Returns whether a variant is for sale after a request; undefined if the request does not change this. */
-function isActiveAfter(
+function requestedIsActive(
   args: VariantArgs,
   variant: Variant,
   priceCents: number | null,
@@ -207,7 +207,7 @@ function dutchMinuteText(localTime: string | null | undefined, utcTime: string |
 }
 
 /** Returns the stock in a request: undefined if it does not change, null if the stock is not counted. */
-function stockAfter(
+function requestedStock(
   args: VariantArgs,
   currentStock: number | null,
   wasManaged: boolean,

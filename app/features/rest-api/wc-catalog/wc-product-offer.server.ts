@@ -42,7 +42,8 @@ const TAX_CLASSES = new Map([
 export const hasPrice = ({ isActive, priceCents }: WcVariant, seller: WcProduct['seller']) =>
   priceCents > 0 || (isActive && seller === 'own')
 
-export const priceWithDates = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => ({
+/** Returns a variant with the ends of its sale as dates instead of texts. */
+export const withSaleDates = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => ({
   ...variant,
   saleStartsAt: saleStartsAt ? new Date(saleStartsAt) : null,
   saleEndsAt: saleEndsAt ? new Date(saleEndsAt) : null,
@@ -63,18 +64,22 @@ const amountAsSent = (cents: number, sentText: string | undefined, dp: number) =
     : amountText(cents, dp)
 
 function priceFields(app: App, variant: WcVariant | undefined, fields: ProgramFields, dp: number) {
-  const price = variant && priceWithDates(variant)
+  const datedVariant = variant && withSaleDates(variant)
   const now = app.clock.now()
-  const regular = price ? amountAsSent(price.priceCents, fields.regular_price, dp) : ''
+  const regular = datedVariant
+    ? amountAsSent(datedVariant.priceCents, fields.regular_price, dp)
+    : ''
   const sale =
-    price?.salePriceCents == null ? '' : amountAsSent(price.salePriceCents, fields.sale_price, dp)
-  const isReduced = price ? isOnSale(price, now) : false
+    datedVariant?.salePriceCents == null
+      ? ''
+      : amountAsSent(datedVariant.salePriceCents, fields.sale_price, dp)
+  const isReduced = datedVariant ? isOnSale(datedVariant, now) : false
   return {
     price: isReduced ? sale : regular,
     regular_price: regular,
     sale_price: sale,
-    ...datePair('date_on_sale_from', price?.saleStartsAt ?? null),
-    ...datePair('date_on_sale_to', price?.saleEndsAt ?? null),
+    ...datePair('date_on_sale_from', datedVariant?.saleStartsAt ?? null),
+    ...datePair('date_on_sale_to', datedVariant?.saleEndsAt ?? null),
     on_sale: isReduced,
   }
 }

@@ -10,10 +10,10 @@ import type { WcPhoto, WcProduct, WcVariant } from './read-product-parts.server.
 import {
   hasPrice,
   isVariationPublished,
-  priceWithDates,
   sharedFields,
   statusOf,
   typeOf,
+  withSaleDates,
 } from './wc-product-offer.server.ts'
 
 function imageToWire(app: App, image: WcPhoto) {
@@ -34,7 +34,7 @@ function imageToWire(app: App, image: WcPhoto) {
 
 /** Returns the options, the other shared attributes, and the specifications of a product as attributes. */
 function attributesToWire({ options, values, specifications, attributeIds, program }: WcProduct) {
-  const hidden = new Set(program.fields.hidden_attributes)
+  const hiddenNames = new Set(program.fields.hidden_attributes)
   const optionAttributes = options.map(({ code, name, values: labels }) => ({
     ...idAndSlug(code, name, attributeIds[code]),
     name,
@@ -60,7 +60,7 @@ function attributesToWire({ options, values, specifications, attributeIds, progr
     (attribute, position) => ({
       ...attribute,
       position,
-      visible: !hidden.has(attribute.name),
+      visible: !hiddenNames.has(attribute.name),
     }),
   )
 }
@@ -108,7 +108,7 @@ function findLowestCents(app: App, product: WcProduct): number | null {
     .filter(
       (variant) => isVariationPublished(product, variant) && hasPrice(variant, product.seller),
     )
-    .map((variant) => currentPriceCents(priceWithDates(variant), now))
+    .map((variant) => currentPriceCents(withSaleDates(variant), now))
   return cents.length > 0 ? Math.min(...cents) : null
 }
 
@@ -131,7 +131,7 @@ function descriptionOf({ description, program }: WcProduct, { context }: WcView)
 function hasVariationOnSale(app: App, product: WcProduct): boolean {
   const now = app.clock.now()
   return product.variants.some(
-    (variant) => isVariationPublished(product, variant) && isOnSale(priceWithDates(variant), now),
+    (variant) => isVariationPublished(product, variant) && isOnSale(withSaleDates(variant), now),
   )
 }
 

@@ -53,7 +53,7 @@ export const createWcProduct = (
   caller: RestCaller,
   args: ProductFields,
 ): Promise<ProductWriteResult> =>
-  retryOnRace(() => inOneTransaction(app, (inner) => createProduct(inner, caller, args)))
+  retryOnRace(() => inOneTransaction(app, (txApp) => createProduct(txApp, caller, args)))
 
 /** Changes a product, in one transaction. */
 export const changeWcProduct = (
@@ -62,7 +62,7 @@ export const changeWcProduct = (
   target: Target,
   args: ProductFields,
 ): Promise<ProductWriteResult> =>
-  retryOnRace(() => inOneTransaction(app, (inner) => changeProduct(inner, caller, target, args)))
+  retryOnRace(() => inOneTransaction(app, (txApp) => changeProduct(txApp, caller, target, args)))
 
 async function createProduct(
   app: App,
@@ -149,8 +149,8 @@ async function checkFields(
   const problem = await checkTerms(app, args)
   if (problem) return problem
   if (args.sku && (await isSkuTaken(app.db, args.sku, id))) return SKU_TAKEN
-  const badImage = args.images && (await checkImages(app.db, args.images))
-  if (badImage) return badImage
+  const imageProblem = args.images && (await checkImages(app.db, args.images))
+  if (imageProblem) return imageProblem
   const createdAt = requestedTime(args.date_created, args.date_created_gmt)
   if (createdAt && createdAt > app.clock.now()) return badParam('date_created', 'is in the future.')
   if (args.external_url && !/^https?:\/\/\S+$/.test(args.external_url)) {
@@ -229,7 +229,7 @@ async function storeProgramFields(
           ...manageStockField(args),
           // The SKU of a product with variations is stored for programs, because it has no variant of its own.
           ...(type === 'variable' && productSku && { sku: productSku }),
-          ...(attributes && { hidden_attributes: attributes.hidden }),
+          ...(attributes && { hidden_attributes: attributes.hiddenNames }),
         }
       },
     )

@@ -40,9 +40,9 @@ const productRoutes = wcResource({
   path: `${WC}/products`,
   response: { name: 'WcProduct', item: productSchema },
   permission: 'products',
-  unknown: UNKNOWN_PRODUCT,
-  unknownToEdit: { ...UNKNOWN_PRODUCT, status: 400 },
-  exists: failure(400, 'woocommerce_rest_product_exists', 'Cannot create existing product.'),
+  notFound: UNKNOWN_PRODUCT,
+  notFoundToEdit: { ...UNKNOWN_PRODUCT, status: 400 },
+  alreadyExists: failure(400, 'woocommerce_rest_product_exists', 'Cannot create existing product.'),
   filters: productFilters,
   list: async ({ app, args }) => {
     if (args.orderby === 'popularity') await refreshSales(app)
@@ -127,7 +127,7 @@ const variationRoutes = wcResource({
   response: { name: 'WcVariation', item: variationSchema },
   permission: 'products',
   parents,
-  unknown: UNKNOWN_VARIATION,
+  notFound: UNKNOWN_VARIATION,
   filters: { sku: textListArg.default([]), orderby: productOrderByArg.default('date') },
   list: async ({ app, args }) => {
     const product = await findWcProduct(app, args.product_id)

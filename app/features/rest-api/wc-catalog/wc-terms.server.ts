@@ -95,7 +95,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
     path,
     response: { name, item: termSchema.extend(extraSchema) },
     permission: 'products',
-    unknown: TERM_UNKNOWN,
+    notFound: TERM_UNKNOWN,
     filters: termFilters,
     list: async ({ app, args }) => {
       const { terms, total } = await readTerms(app, STAFF, {

@@ -50,7 +50,7 @@ export const createWcVariation = (
   args: VariationFields,
 ): Promise<ProductWriteResult> =>
   retryOnRace(() =>
-    inOneTransaction(app, (inner) => createVariation(inner, caller, productId, args)),
+    inOneTransaction(app, (txApp) => createVariation(txApp, caller, productId, args)),
   )
 
 /** Changes a variation, in one transaction. */
@@ -60,7 +60,7 @@ export const changeWcVariation = (
   target: { productId: number; variantId: number },
   args: VariationFields,
 ): Promise<ProductWriteResult> =>
-  retryOnRace(() => inOneTransaction(app, (inner) => changeVariation(inner, caller, target, args)))
+  retryOnRace(() => inOneTransaction(app, (txApp) => changeVariation(txApp, caller, target, args)))
 
 async function createVariation(
   app: App,
@@ -87,8 +87,8 @@ async function changeVariation(
   args: VariationFields,
 ): Promise<ProductWriteResult> {
   if (args.sku && (await isSkuTaken(app.db, args.sku, productId))) return SKU_TAKEN
-  const badImage = args.image && (await checkImages(app.db, [args.image]))
-  if (badImage) return badImage
+  const imageProblem = args.image && (await checkImages(app.db, [args.image]))
+  if (imageProblem) return imageProblem
   const shippingClassId = await findShippingClass(app.db, args.shipping_class)
   if (args.attributes) {
     const { attributes: requestedAttributes } = args

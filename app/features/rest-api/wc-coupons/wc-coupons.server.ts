@@ -199,9 +199,13 @@ export const wcCouponRoutes = wcResource({
   path: `${WC}/coupons`,
   response: { name: 'Coupon', item: couponSchema },
   permission: 'content',
-  unknown: invalidId(404),
-  unknownToEdit: invalidId(400),
-  exists: failure(400, 'woocommerce_rest_shop_coupon_exists', 'Cannot create existing coupon.'),
+  notFound: invalidId(404),
+  notFoundToEdit: invalidId(400),
+  alreadyExists: failure(
+    400,
+    'woocommerce_rest_shop_coupon_exists',
+    'Cannot create existing coupon.',
+  ),
   filters: {
     ...wcDatedArgs,
     code: textArg(200).optional(),

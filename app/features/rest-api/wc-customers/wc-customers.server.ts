@@ -27,8 +27,12 @@ const accountRoutes = wcResource({
   path: `${WC}/customers`,
   response: { name: 'Customer', item: customerSchema },
   permission: 'shop',
-  unknown: UNKNOWN_CUSTOMER,
-  exists: failure(400, 'woocommerce_rest_customer_exists', 'Cannot create existing resource.'),
+  notFound: UNKNOWN_CUSTOMER,
+  alreadyExists: failure(
+    400,
+    'woocommerce_rest_customer_exists',
+    'Cannot create existing resource.',
+  ),
   filters: {
     email: z.email().max(254).optional(),
     role: z.enum(['all', ...WIRE_ROLES]).default('customer'),

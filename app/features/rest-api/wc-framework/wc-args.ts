@@ -90,6 +90,7 @@ export const textListArg = z.preprocess(
   z.array(textArg(200)).max(MAX_PER_PAGE),
 )
 
+/** A list of items; clients also send one as an object of numbered fields. */
 export const numberedListArg = <Item extends z.ZodType>(item: Item, maxItems = 100) =>
   z.preprocess(toListValues, z.array(item).max(maxItems))
 

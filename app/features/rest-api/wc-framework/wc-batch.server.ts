@@ -52,8 +52,8 @@ type UpdateMany = (
 export function batchRoute(
   permission: Permission,
   parents: z.ZodRawShape,
-  collection: RestRoute,
-  item: RestRoute,
+  collectionRoute: RestRoute,
+  itemRoute: RestRoute,
   updateMany?: UpdateMany,
 ): RestRoute {
   const batch = endpoint({
@@ -67,16 +67,18 @@ export function batchRoute(
       const runAll = async (
         name: string,
         list: unknown[] | undefined,
-        endpoint: RestEndpoint | undefined,
+        itemEndpoint: RestEndpoint | undefined,
         fieldsOf: (item: unknown) => RestFields,
       ) => {
-        if (!list || !endpoint) return
+        if (!list || !itemEndpoint) return
         body[name] = []
         for (const item of list) {
-          body[name].push(await runItem(request, endpoint, Object.assign(fieldsOf(item), pathArgs)))
+          body[name].push(
+            await runItem(request, itemEndpoint, Object.assign(fieldsOf(item), pathArgs)),
+          )
         }
       }
-      await runAll('create', create, collection.endpoints.POST, fieldsOfItem)
+      await runAll('create', create, collectionRoute.endpoints.POST, fieldsOfItem)
       const requestedUpdates = update?.map(fieldsOfItem)
       const updateResults =
         requestedUpdates && requestedUpdates.length > 1 && updateMany
@@ -86,20 +88,20 @@ export function batchRoute(
         body.update = updateResults.map((result, index) =>
           result.ok ? result.body : itemError(requestedUpdates[index] ?? {}, result),
         )
-      else await runAll('update', update, item.endpoints.PUT, fieldsOfItem)
-      await runAll('delete', deletions, item.endpoints.DELETE, (id) =>
+      else await runAll('update', update, itemRoute.endpoints.PUT, fieldsOfItem)
+      await runAll('delete', deletions, itemRoute.endpoints.DELETE, (id) =>
         Object.assign(emptyFields(), { id: isFields(id) ? id.id : id, force: true }),
       )
       return { ok: true, body }
     },
   })
   return {
-    path: `${collection.path}/batch`,
+    path: `${collectionRoute.path}/batch`,
     response:
-      typeof collection.response === 'string'
-        ? collection.response
-        : batchResponse(collection.response),
-    ...(collection.idPattern && { idPattern: DIGITS }),
+      typeof collectionRoute.response === 'string'
+        ? collectionRoute.response
+        : batchResponse(collectionRoute.response),
+    ...(collectionRoute.idPattern && { idPattern: DIGITS }),
     endpoints: editMethods(batch),
   }
 }
@@ -109,12 +111,12 @@ const fieldsOfItem = (item: unknown): RestFields =>
 
 async function runItem(
   request: RestRequest<unknown>,
-  endpoint: RestEndpoint,
+  itemEndpoint: RestEndpoint,
   fields: RestFields,
 ): Promise<unknown> {
-  const args = endpoint.args.safeParse(fields)
+  const args = itemEndpoint.args.safeParse(fields)
   const result = args.success
-    ? await endpoint.run({ ...request, args: args.data })
+    ? await itemEndpoint.run({ ...request, args: args.data })
     : validationFailure(args.error, fields)
   if (result.ok) {
     return 'body' in result ? result.body : itemError(fields, badParam('id', 'is not valid.'))

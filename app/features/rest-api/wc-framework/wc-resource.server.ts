@@ -44,11 +44,11 @@ export interface WcResource<
   /** required for reading and writing */
   permission: Permission
   parents?: Parents
-  unknown: RestFailure
-  /** the failure of a change if the item does not exist; `unknown` if undefined */
-  unknownToEdit?: RestFailure
+  notFound: RestFailure
+  /** the failure of a change if the item does not exist; `notFound` if undefined */
+  notFoundToEdit?: RestFailure
   /** the failure of a creation with an id; if undefined, the id is ignored */
-  exists?: RestFailure
+  alreadyExists?: RestFailure
   filters: Filters
   list(
     request: RestRequest<
@@ -175,7 +175,7 @@ const viewEndpoint = (resource: AnyResource) =>
     checkPermission: requires(resource.permission, 'view'),
     run: async ({ app, args }) => {
       const body = await readItem(resource, app, args.id, args, viewOf(args))
-      return body === undefined ? resource.unknown : { ok: true, body }
+      return body === undefined ? resource.notFound : { ok: true, body }
     },
   })
 
@@ -189,11 +189,11 @@ function createEndpoint(
     checkPermission: requires(resource.permission, 'create'),
     run: async (request): Promise<RestResult> => {
       const { app, args }: { app: App; args: Fields } = request
-      if (args.id && resource.exists) return resource.exists
+      if (args.id && resource.alreadyExists) return resource.alreadyExists
       const createResult = await create(request)
       if (!createResult.ok) return createResult
       const body = await readItem(resource, app, createResult.id, args, editViewOf(args))
-      if (body === undefined) return resource.unknown
+      if (body === undefined) return resource.notFound
       const collection = resource.path.replace(/:(\w+)/g, (_, name) => String(args[name]))
       const location = `${app.siteUrl}/wp-json${collection}/${createResult.id}`
       return { ok: true, body, status: 201, headers: { location } }
@@ -208,14 +208,14 @@ function updateEndpoint(resource: AnyResource, { fields, update }: Writes) {
     run: async (request): Promise<RestResult> => {
       const { app, args } = request
       const item = await resource.find(app, args.id, args)
-      if (item === undefined) return resource.unknownToEdit ?? resource.unknown
+      if (item === undefined) return resource.notFoundToEdit ?? resource.notFound
       const result = await update(request, item)
       if (!result.ok) return result
       const [wireItem] = result.item
         ? await resource.toWire(app, [result.item], editViewOf(args))
         : []
       const body = wireItem ?? (await readItem(resource, app, result.id, args, editViewOf(args)))
-      return body === undefined ? resource.unknown : { ok: true, body }
+      return body === undefined ? resource.notFound : { ok: true, body }
     },
   })
 }
@@ -231,7 +231,7 @@ function removeEndpoint(resource: AnyResource, remove: NonNullable<AnyResource['
     checkPermission: requires(resource.permission, 'delete'),
     run: async ({ app, args }): Promise<RestResult> => {
       const item = await resource.find(app, args.id, args)
-      if (item === undefined) return resource.unknown
+      if (item === undefined) return resource.notFound
       if (args.force) {
         const [previous] = await resource.toWire(app, [item], editViewOf(args))
         const body = resource.removedToWire?.(previous) ?? previous
@@ -242,7 +242,7 @@ function removeEndpoint(resource: AnyResource, remove: NonNullable<AnyResource['
       if (trashResult === 'already-trashed') return ALREADY_TRASHED
       if (trashResult !== 'trashed') return trashResult
       const body = await readItem(resource, app, args.id, args, editViewOf(args))
-      return body === undefined ? resource.unknown : { ok: true, body }
+      return body === undefined ? resource.notFound : { ok: true, body }
     },
   })
 }

@@ -69,13 +69,13 @@ async function refundAll(app: App, id: number, actor: string): Promise<boolean> 
       way: 'by-hand',
       reason: '',
     } as const
-    const refund = await refundOrder(
+    const refundResult = await refundOrder(
       app,
       id,
       { ...request, parts: 'all', restockAll: false },
       actor,
     )
-    if (!refund.ok) return false
+    if (!refundResult.ok) return false
   }
   return true
 }

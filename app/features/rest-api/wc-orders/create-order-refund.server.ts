@@ -58,8 +58,9 @@ export async function createOrderRefund(
   const id = newRefundId()
   const way = args.api_refund ? 'provider' : 'by-hand'
   const request = { ...choice, id, way, reason: args.reason } as const
-  const refund = await refundOrder(app, order.id, request, actor)
-  if (!refund.ok) return refund.error === 'cannot-send' ? PROVIDER_CANNOT_REFUND : INVALID_REFUND
+  const refundResult = await refundOrder(app, order.id, request, actor)
+  if (!refundResult.ok)
+    return refundResult.error === 'cannot-send' ? PROVIDER_CANNOT_REFUND : INVALID_REFUND
   const [insertedRefund] = await app.db.select().from(refunds).where(eq(refunds.id, id))
   return insertedRefund ? { ok: true, id: insertedRefund.number } : INVALID_REFUND
 }
@@ -86,8 +87,9 @@ async function recordRefund(
     const line = order.lines.find(({ id }) => id === requestedLine.id)
     if (!line) return []
     const quantity = Math.min(requestedLine.quantity, line.quantity)
-    const paidCents = line.unitCents * line.quantity - line.discountCents
-    const cents = lineCents(requestedLine) || Math.round((paidCents * quantity) / line.quantity)
+    const lineTotalCents = line.unitCents * line.quantity - line.discountCents
+    const cents =
+      lineCents(requestedLine) || Math.round((lineTotalCents * quantity) / line.quantity)
     return cents > 0 ? [{ lineId: line.id, quantity, cents }] : []
   })
   const amountCents = requestedCents(args) ?? lines.reduce((sum, { cents }) => sum + cents, 0)

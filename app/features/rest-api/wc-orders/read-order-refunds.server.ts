@@ -21,7 +21,9 @@ export interface WcRefund {
   amountCents: number
   shippingCents: number
   reason: string
-  isSent: boolean
+  /** the payment provider returned the money; false: by hand, or only recorded */
+  isByProvider: boolean
+  /** a program recorded the refund, and no money moved */
   isRecorded: boolean
   lines: RefundedUnits[]
 }
@@ -38,7 +40,7 @@ const aggregateUnits = (orderBy: SQL, quantity: SQL, cents: SQL) => sql`jsonb_bu
 
 const ALL_REFUNDS = sql`(
   SELECT r.number, r.order_id AS "orderId", r.created_at AS "createdAt", r.amount_cents AS "amountCents",
-    r.shipping_cents AS "shippingCents", r.reason, r.way = 'provider' AS "isSent", false AS "isRecorded",
+    r.shipping_cents AS "shippingCents", r.reason, r.way = 'provider' AS "isByProvider", false AS "isRecorded",
     coalesce((SELECT jsonb_agg(${aggregateUnits(sql`l.id`, sql`u.quantity`, sql`u.cents`)})
       FROM refund_lines u JOIN order_lines l ON l.id = u.order_line_id WHERE u.refund_id = r.id), '[]') AS lines
   FROM refunds r WHERE r.state <> 'failed'
@@ -84,7 +86,7 @@ export function refundToWire(app: App, refund: WcRefund, dp: number, { hasOrderI
     amount: amountText(amountCents, dp),
     reason,
     refunded_by: 0,
-    refunded_payment: refund.isSent,
+    refunded_payment: refund.isByProvider,
     meta_data: [],
     line_items: lines.map(({ lineId, name, productId, quantity, cents, vatRate }) => ({
       id: lineId,

@@ -73,7 +73,8 @@ async function writeInTransaction(
   }
 }
 
-const statusAfter = ({ status, set_paid: isPaid }: OrderArgs, oldStatus: OrderStatus) => {
+/** Returns the status that a request gives an order; a payment makes an unpaid one `processing`. */
+const requestedStatusOf = ({ status, set_paid: isPaid }: OrderArgs, oldStatus: OrderStatus) => {
   const requestedStatus = status ?? oldStatus
   return isPaid && ['pending', 'on-hold', 'failed'].includes(requestedStatus)
     ? 'processing'
@@ -89,7 +90,7 @@ export async function createRecordedOrder(
   const draft = await draftRecordedOrder(app, args)
   if (!draft.ok) return draft
   const recorder = { actor, settings: await readSettings(app), now: app.clock.now() }
-  const status = statusAfter(args, 'pending')
+  const status = requestedStatusOf(args, 'pending')
   return writeInTransaction(app, async (tx) => {
     const recordedOrder = okOrReject(
       await recordOrder(tx, draft.order, RECORDED_STATE_BY_STATUS[status], recorder),
@@ -104,7 +105,7 @@ export async function createRecordedOrder(
 }
 
 /** Changes a recorded order: its content if the request has lines or addresses, and its status. */
-export async function changeProgramOrder(
+export async function updateRecordedOrder(
   app: App,
   order: WcOrder,
   args: OrderArgs,
@@ -123,7 +124,7 @@ export async function changeProgramOrder(
   if (draft && !draft.ok) return draft
   const recorder = { actor, settings: await readSettings(app), now: app.clock.now() }
   const oldStatus = orderStatus(order)
-  const status = statusAfter(args, oldStatus === 'trash' ? 'cancelled' : oldStatus)
+  const status = requestedStatusOf(args, oldStatus === 'trash' ? 'cancelled' : oldStatus)
   const restoredColumns = oldStatus === 'trash' && args.status ? { trashedAt: null } : {}
   return writeInTransaction(app, async (tx) => {
     const changeResult = draft
@@ -149,7 +150,7 @@ export async function changeProgramOrder(
 }
 
 /** Cancels a recorded order that is moved to the trash. */
-export async function cancelRecorded(app: App, order: WcOrder): Promise<RestFailure | null> {
+export async function cancelRecordedOrder(app: App, order: WcOrder): Promise<RestFailure | null> {
   const recorder = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
   const cancellation = await writeInTransaction(app, async (tx) => {
     const { productIds } = okOrReject(
@@ -164,7 +165,7 @@ async function storeProgramData(
   tx: Db,
   id: number,
   args: OrderArgs,
-  { lines, shippingMethodId, discounts, order, search }: RecordedDraft,
+  { lines, shippingMethodId, discounts, order, searchAddresses }: RecordedDraft,
   lineIds: number[],
   extraColumns: { createdVia?: string; status?: OrderStatus; trashedAt?: null },
   oldOrder?: WcOrder,
@@ -176,7 +177,7 @@ async function storeProgramData(
     feeLineIds,
     shippingMethod: shippingMethodId,
     search: programSearchText(
-      search,
+      searchAddresses,
       lines.map(({ name }) => name),
     ),
   }
@@ -198,8 +199,8 @@ async function queueConfirmationMail(
   status: OrderStatus,
   { settings, now }: Recorder,
 ): Promise<void> {
-  const isOpen = status === 'pending' || status === 'on-hold' || status === 'processing'
-  if (!isOpen || !needsInvoice(order)) return
+  const isUnsent = status === 'pending' || status === 'on-hold' || status === 'processing'
+  if (!isUnsent || !needsInvoice(order)) return
   const insertedOrder = await findInsertedOrder(tx, id)
   if (!insertedOrder) return
   await queueConfirmation(

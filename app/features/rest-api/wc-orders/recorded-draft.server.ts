@@ -32,7 +32,7 @@ export interface RecordedDraft {
   /** undefined: the codes do not change */
   discounts: Discounts | undefined
   /** addresses in which programs search */
-  search: OrderAddressInput[]
+  searchAddresses: OrderAddressInput[]
 }
 
 const invalidCoupon = (code: string) =>
@@ -95,7 +95,10 @@ export async function draftRecordedOrder(
     lines,
     shippingMethodId: shipping.methodId,
     discounts: discountResult.discounts,
-    search: [args.billing ?? billingToInput(oldOrder), args.shipping ?? deliveryToInput(oldOrder)],
+    searchAddresses: [
+      args.billing ?? billingToInput(oldOrder),
+      args.shipping ?? deliveryToInput(oldOrder),
+    ],
   }
 }
 
@@ -177,8 +180,8 @@ const toIdleDiscount = ({ codeId, code }: { codeId: number; code: string }) => {
   return { codeId, code, cents: 0, freeShipping: false }
 }
 
-/** Removes the discounts of stored lines, which are computed again, except for lines whose total the program sent. */
-function removeDiscounts(lines: DraftLine[], requestedLines: LineInput[]): DraftLine[] {
+/** Returns the lines without their stored discounts, which are computed again; lines whose total the program sent keep theirs. */
+function withoutDiscounts(lines: DraftLine[], requestedLines: LineInput[]): DraftLine[] {
   const fixedLineIds = new Set(
     requestedLines.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])),
   )
@@ -214,7 +217,7 @@ async function applyCodes(
     storedCodes.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
   )
   const undiscountedLines =
-    storedCodes.length > 0 ? removeDiscounts(lines, requestedLines ?? []) : lines
+    storedCodes.length > 0 ? withoutDiscounts(lines, requestedLines ?? []) : lines
   const discounts = applyDiscounts(
     undiscountedLines.map((line) => ({
       productId: line.productId,

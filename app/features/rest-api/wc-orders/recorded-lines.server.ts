@@ -11,7 +11,7 @@ import type {
   WcVariant,
 } from '#app/features/rest-api/wc-catalog/read-product-parts.server.ts'
 import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
-import { priceWithDates } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
+import { withSaleDates } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
 import {
   productToWire,
   variationToWire,
@@ -55,7 +55,7 @@ export const toDraftLine = (line: WcOrderLine, isFee: boolean): DraftLine => ({
 })
 
 /**
- * Applies the lines of a request to those of an order: by id, or as new lines. A quantity of 0 or a missing product removes a
+ * Applies the lines of a request to those of an order: by id, or as new lines. A quantity of 0 or a product id of null removes a
  * line. `needsTexts`: new lines must have their required texts.
  */
 export async function mergeLines(
@@ -112,7 +112,7 @@ async function changeLine(
     quantity: requestedLine.quantity ?? oldLine.quantity,
     discountCents: 0,
   }
-  return setTotals(line, requestedLine)
+  return withTotals(line, requestedLine)
 }
 
 async function createLine(
@@ -150,10 +150,10 @@ async function createLine(
       chosenVariant !== undefined && chosenVariant.stock !== null && product?.seller === 'own',
     texts: parsedTexts.texts,
     isFee: false,
-    isOnSale: chosenVariant ? isOnSale(priceWithDates(chosenVariant), app.clock.now()) : false,
+    isOnSale: chosenVariant ? isOnSale(withSaleDates(chosenVariant), app.clock.now()) : false,
     meta,
   }
-  return setTotals(line, requestedLine)
+  return withTotals(line, requestedLine)
 }
 
 /** Finds a product by SKU, by variation id, or by product id, which may be the id of a variation too. */
@@ -174,21 +174,28 @@ async function findProduct(
   return product && { product, variant: product.variants.find(({ id }) => id === row?.id) }
 }
 
-/** Sets the price and discount of a line from its totals, which programs send without VAT. */
-function setTotals(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subtotal' | 'total'>) {
-  const toGrossCents = (net: string | undefined) => {
+/** Returns the line with the price and discount of its totals, which programs send without VAT. */
+function withTotals(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subtotal' | 'total'>) {
+  const toCentsWithVat = (net: string | undefined) => {
     const cents = net === undefined ? null : centsOf(net)
     return cents === null ? undefined : Math.round((cents * (100 + line.vatRate)) / 100)
   }
-  const paidCents = toGrossCents(total)
-  const subtotalCents = toGrossCents(subtotal) ?? line.unitCents * line.quantity
-  const fullCents = Math.max(subtotalCents, paidCents ?? subtotalCents)
+  const totalCents = toCentsWithVat(total)
+  const subtotalCents = toCentsWithVat(subtotal) ?? line.unitCents * line.quantity
+  const fullCents = Math.max(subtotalCents, totalCents ?? subtotalCents)
   // The total of several units may not divide into whole cents.
   const unitCents = Math.ceil(fullCents / line.quantity)
-  return { ...line, unitCents, discountCents: unitCents * line.quantity - (paidCents ?? fullCents) }
+  return {
+    ...line,
+    unitCents,
+    discountCents: unitCents * line.quantity - (totalCents ?? fullCents),
+  }
 }
 
-/** Applies the fees of a request to those of an order; a fee without a name is removed. */
+/**
+ * Applies the fees of a request to those of an order; a fee whose name is null is removed. Returns undefined if a fee has the id of
+ * another order's fee.
+ */
 export function mergeFees(
   oldLines: DraftLine[],
   requestedFees: FeeInput[],

@@ -36,7 +36,7 @@ export async function readDestinationTaxRates(
     }
   }
   const rates = (await readTaxRates(app)).filter(
-    (rate) => !rate.isOwn && appliesTo(rate, destination, requestedParts?.state ?? ''),
+    (rate) => !rate.isSetByLaw && appliesTo(rate, destination, requestedParts?.state ?? ''),
   )
   return {
     rateOf: (taxClass, dutchRate) => {

@@ -41,6 +41,7 @@ export async function storeOrderFields(
     .values({ orderId: id, ...fields })
     .onConflictDoUpdate({
       target: programOrders.orderId,
+      // The column keeps its value; without it, an order of which only meta data change would have nothing to set.
       set: { createdVia: sql`${programOrders.createdVia}`, ...fields },
     })
 }
@@ -52,7 +53,7 @@ export function programSearchText(addresses: OrderAddressInput[], productNames: 
 }
 
 /** Erases the texts that programs sent with orders: addresses, references, reasons and meta entries. */
-export async function eraseApiOrderData(tx: Db, orderIds: number[]): Promise<void> {
+export async function eraseProgramOrderData(tx: Db, orderIds: number[]): Promise<void> {
   await tx
     .update(programOrders)
     .set({ billing: null, shipping: null, transactionId: '', search: '' })

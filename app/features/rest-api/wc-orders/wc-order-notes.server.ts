@@ -23,7 +23,7 @@ export const orderNoteRoutes = wcResource({
   response: { name: 'OrderNote', item: noteSchema },
   permission: 'orders',
   parents: { order_id: idArg.catch(0) },
-  unknown: failure(404, 'woocommerce_rest_order_note_invalid_id', 'Invalid resource ID.'),
+  notFound: failure(404, 'woocommerce_rest_order_note_invalid_id', 'Invalid resource ID.'),
   filters: { type: z.enum(['any', 'customer', 'internal']).default('any') },
   list: async ({ app, args }) => {
     if (!(await findWcOrder(app, args.order_id))) return UNKNOWN_ORDER

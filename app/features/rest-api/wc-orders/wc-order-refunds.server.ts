@@ -27,7 +27,7 @@ const refundsOfOrderRoutes = wcResource({
   response: { name: 'OrderRefund', item: refundSchema },
   permission: 'orders',
   parents: { order_id: idArg.catch(0) },
-  unknown: failure(404, 'woocommerce_rest_invalid_order_refund_id', 'Invalid order refund ID.'),
+  notFound: failure(404, 'woocommerce_rest_invalid_order_refund_id', 'Invalid order refund ID.'),
   filters: {},
   list: async ({ app, args }) => {
     if (!(await findWcOrder(app, args.order_id))) return UNKNOWN_ORDER

@@ -17,7 +17,7 @@ import { orderFields } from './order-args.ts'
 import { orderToWire } from './order-wire.ts'
 import { programOrders } from './program-orders-tables.server.ts'
 import { readWcOrders, type WcOrder } from './read-wc-orders.server.ts'
-import { cancelRecorded } from './record-program-order.server.ts'
+import { cancelRecordedOrder } from './record-program-order.server.ts'
 import { orderSchema } from './wc-order-schema.ts'
 import { ORDER_STATUSES } from './wc-order-status.ts'
 import { changeOrder, createOrder } from './write-program-orders.server.ts'
@@ -49,7 +49,7 @@ async function removeOrder(app: App, order: WcOrder): Promise<RestFailure | null
 async function trashOrder(app: App, order: WcOrder) {
   if (order.trashedAt !== null) return 'already-trashed' as const
   if (order.isRecorded) {
-    const cancelFailure = await cancelRecorded(app, order)
+    const cancelFailure = await cancelRecordedOrder(app, order)
     if (cancelFailure) return cancelFailure
     return markTrashed(app, order)
   }
@@ -72,9 +72,13 @@ export const orderRoutes = wcResource({
   path: `${WC}/orders`,
   response: { name: 'Order', item: orderSchema },
   permission: 'orders',
-  unknown: UNKNOWN_ORDER,
-  unknownToEdit: invalidId(400),
-  exists: failure(400, 'woocommerce_rest_shop_order_exists', 'Cannot create existing order.'),
+  notFound: UNKNOWN_ORDER,
+  notFoundToEdit: invalidId(400),
+  alreadyExists: failure(
+    400,
+    'woocommerce_rest_shop_order_exists',
+    'Cannot create existing order.',
+  ),
   filters: {
     ...wcDatedArgs,
     status: choicesArg(['any', 'trash', ...ORDER_STATUSES]).default(['any']),

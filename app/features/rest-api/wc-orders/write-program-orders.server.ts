@@ -18,7 +18,7 @@ import { changeOrderStatus } from './change-order-status.server.ts'
 import type { LineInput, OrderArgs } from './order-args.ts'
 import { PRODUCT_REQUIRED, pickLines } from './pick-lines.server.ts'
 import { readWcOrders, type WcOrder } from './read-wc-orders.server.ts'
-import { changeProgramOrder, createRecordedOrder } from './record-program-order.server.ts'
+import { createRecordedOrder, updateRecordedOrder } from './record-program-order.server.ts'
 import { COUPON_ID_READ_ONLY } from './recorded-draft.server.ts'
 import { sellOrder, storeLineMeta } from './sell-program-order.server.ts'
 import { mergeAddress } from './sent-address.ts'
@@ -50,7 +50,7 @@ export async function createOrder(app: App, args: OrderArgs, actor: string): Pro
   return applyRequestedStatus(app, sale.orderId, args, actor, { isNew: true })
 }
 
-const OPEN_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed']
+const SELLABLE_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed']
 
 /** Returns whether the shop can sell an order. Orders with fees, codes, a shipping price or a final status are only recorded. */
 function isSellable(args: OrderArgs): boolean {
@@ -63,7 +63,7 @@ function isSellable(args: OrderArgs): boolean {
     isEmpty(args.coupon_lines) &&
     !shippingLines.some(hasPrice) &&
     !args.parent_id &&
-    OPEN_STATUSES.includes(args.status) &&
+    SELLABLE_STATUSES.includes(args.status) &&
     isDeliveryCountry(billing?.country) &&
     isDeliveryCountry(shipping?.country)
   )
@@ -87,7 +87,7 @@ export async function changeOrder(
   actor: string,
 ): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
-  if (order.isRecorded) return changeProgramOrder(app, order, args, actor)
+  if (order.isRecorded) return updateRecordedOrder(app, order, args, actor)
   const { billing, shipping, line_items: lines, fee_lines: fees, coupon_lines: codes } = args
   if (fees && fees.length > 0) return badParam('fee_lines', 'Fees cannot be added to this order.')
   if (codes && codes.length > 0)
@@ -122,8 +122,9 @@ async function editSoldOrder(
   const contact = mergeAddress(order, { ...billing, country: order.country })
   const newDelivery =
     shipping && order.delivery ? mergeAddress(order.delivery, shipping) : undefined
-  const isAbroad = newDelivery && !isCountry(newDelivery.country)
-  if (isAbroad || (billing.country && billing.country !== order.country)) return COUNTRY_NOT_SERVED
+  const isUndeliverable = newDelivery && !isCountry(newDelivery.country)
+  if (isUndeliverable || (billing.country && billing.country !== order.country))
+    return COUNTRY_NOT_SERVED
   const changes = findLineChanges(order, requestedLines)
   if ('ok' in changes) return changes
   const { quantities, texts, added, meta } = changes

@@ -94,7 +94,7 @@ const requestedTime = ({ date_created: localTime, date_created_gmt: utcTime }: R
 }
 
 /** Returns the status that a request sets; a review that is no longer spam or trash waits for approval. */
-const statusAfter = (requestedStatus: ReviewArgs['status']): ReviewStatus | undefined =>
+const toReviewStatus = (requestedStatus: ReviewArgs['status']): ReviewStatus | undefined =>
   requestedStatus === 'unspam' || requestedStatus === 'untrash' ? 'hold' : requestedStatus
 
 const stateColumns = (status: ReviewStatus) => ({
@@ -103,7 +103,11 @@ const stateColumns = (status: ReviewStatus) => ({
 })
 
 /** Returns the paid order of a product with this e-mail address, which makes a review verified. */
-async function findPurchase(app: App, productId: number, email: string): Promise<number | null> {
+async function findPurchaseOrderId(
+  app: App,
+  productId: number,
+  email: string,
+): Promise<number | null> {
   if (email === '') return null
   const [purchase] = await app.db
     .select({ id: orders.id })
@@ -128,7 +132,7 @@ async function createReview(app: App, args: ReviewArgs) {
   const body = plainText(review)
   if (body === '') return badParam('review', 'is empty.')
   const email = args.reviewer_email?.toLowerCase() ?? null
-  const orderId = await findPurchase(app, productId, email ?? '')
+  const orderId = await findPurchaseOrderId(app, productId, email ?? '')
   const id = await app.db.transaction((tx) =>
     insertReview(tx, {
       productId,
@@ -139,7 +143,7 @@ async function createReview(app: App, args: ReviewArgs) {
       stars: rating,
       title: '',
       body,
-      ...stateColumns(statusAfter(args.status) ?? 'approved'),
+      ...stateColumns(toReviewStatus(args.status) ?? 'approved'),
       writtenAt: requestedTime(args) ?? app.clock.now(),
     }),
   )
@@ -153,7 +157,7 @@ async function changeReview(app: App, { review: oldReview }: WcReview, args: Rev
   if (body === '') return badParam('review', 'is empty.')
   if (args.product_id !== undefined && args.product_id !== oldReview.productId)
     return badParam('product_id', 'A review stays with its product.')
-  const status = statusAfter(args.status)
+  const status = toReviewStatus(args.status)
   await app.db.transaction((tx) =>
     updateReview(tx, oldReview.id, {
       author: args.reviewer?.trim() || oldReview.author,
@@ -181,8 +185,12 @@ export const wcReviewRoutes = wcResource({
     ]),
   },
   permission: 'products',
-  unknown: UNKNOWN_REVIEW,
-  exists: failure(400, 'woocommerce_rest_review_exists', 'Cannot create existing product review.'),
+  notFound: UNKNOWN_REVIEW,
+  alreadyExists: failure(
+    400,
+    'woocommerce_rest_review_exists',
+    'Cannot create existing product review.',
+  ),
   filters: {
     ...wcDatedArgs,
     orderby: z.enum(['date', 'date_gmt', 'id', 'include', 'product']).default('date_gmt'),

@@ -15,7 +15,7 @@ export const periodArgs = {
 }
 type PeriodArgs = z.output<z.ZodObject<typeof periodArgs>>
 
-/** Returns the first and last day of a period that ends today; dates in the request take precedence. */
+/** Returns the first and last day of a period: up to today, or the whole month before. Dates in the request take precedence. */
 function reportPeriod(app: App, { period, date_min: min, date_max: max }: PeriodArgs) {
   const today = dutchDay(app.clock.now())
   const daysAgo = (days: number) =>
@@ -47,41 +47,41 @@ const isSaleWithin = ({ first, last }: { first: string; last: string }) => sql`
 
 interface SalesDay extends Record<string, unknown> {
   day: string
-  cents: number
-  orders: number
-  items: number
-  vat: number
-  shipping: number
-  discount: number
+  totalCents: number
+  orderCount: number
+  itemCount: number
+  vatCents: number
+  shippingCents: number
+  discountCents: number
 }
 
 /** Returns the sales of orders that were paid in the period. Longer periods end after a year. */
 export async function readSales(app: App, args: PeriodArgs) {
   const period = reportPeriod(app, args)
   const { rows } = await app.db.execute<SalesDay>(sql`
-    SELECT to_char(${PAID_DAY}, 'YYYY-MM-DD') AS day, sum(o.total_cents)::float8 AS cents, count(*)::integer AS orders,
-      sum((SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = o.id))::integer AS items,
-      sum((SELECT sum((v ->> 'vatCents')::integer) FROM jsonb_array_elements(o.vat_split) v))::float8 AS vat,
-      sum(o.shipping_cents)::float8 AS shipping, sum(o.discount_cents)::float8 AS discount
+    SELECT to_char(${PAID_DAY}, 'YYYY-MM-DD') AS day, sum(o.total_cents)::float8 AS "totalCents", count(*)::integer AS "orderCount",
+      sum((SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = o.id))::integer AS "itemCount",
+      sum((SELECT sum((v ->> 'vatCents')::integer) FROM jsonb_array_elements(o.vat_split) v))::float8 AS "vatCents",
+      sum(o.shipping_cents)::float8 AS "shippingCents", sum(o.discount_cents)::float8 AS "discountCents"
     FROM orders o WHERE ${isSaleWithin(period)} GROUP BY 1 ORDER BY 1`)
   const refundResult = await app.db.execute<{ cents: number }>(sql`
     SELECT coalesce(sum(r.amount_cents), 0)::float8 AS cents FROM refunds r JOIN orders o ON o.id = r.order_id
     WHERE r.state <> 'failed' AND ${isSaleWithin(period)}`)
-  const total = (column: Exclude<keyof SalesDay, 'day'>) =>
+  const sumOf = (column: Exclude<keyof SalesDay, 'day'>) =>
     rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
   const refundedCents = refundResult.rows[0]?.cents ?? 0
   const days = (Date.parse(period.last) - Date.parse(period.first)) / 86_400_000 + 1
-  const netCents = total('cents') - total('vat') - total('shipping') - refundedCents
+  const netCents = sumOf('totalCents') - sumOf('vatCents') - sumOf('shippingCents') - refundedCents
   return {
-    total_sales: decimalAmount(total('cents')),
+    total_sales: decimalAmount(sumOf('totalCents')),
     net_sales: decimalAmount(netCents),
     average_sales: decimalAmount(netCents / Math.max(days, 1)),
-    total_orders: total('orders'),
-    total_items: total('items'),
-    total_tax: decimalAmount(total('vat')),
-    total_shipping: decimalAmount(total('shipping')),
+    total_orders: sumOf('orderCount'),
+    total_items: sumOf('itemCount'),
+    total_tax: decimalAmount(sumOf('vatCents')),
+    total_shipping: decimalAmount(sumOf('shippingCents')),
     total_refunds: decimalAmount(refundedCents),
-    total_discount: decimalAmount(total('discount')),
+    total_discount: decimalAmount(sumOf('discountCents')),
     totals_grouped_by: 'day',
     totals: Object.fromEntries(rows.map((row) => [row.day, dayToWire(row)])),
     total_customers: 0,
@@ -90,12 +90,12 @@ export async function readSales(app: App, args: PeriodArgs) {
 }
 
 const dayToWire = (row: SalesDay) => ({
-  sales: decimalAmount(row.cents),
-  orders: row.orders,
-  items: row.items ?? 0,
-  tax: decimalAmount(row.vat ?? 0),
-  shipping: decimalAmount(row.shipping),
-  discount: decimalAmount(row.discount),
+  sales: decimalAmount(row.totalCents),
+  orders: row.orderCount,
+  items: row.itemCount ?? 0,
+  tax: decimalAmount(row.vatCents ?? 0),
+  shipping: decimalAmount(row.shippingCents),
+  discount: decimalAmount(row.discountCents),
   customers: 0,
 })
 

@@ -64,8 +64,8 @@ async function readOrderTotals(app: App): Promise<ReportTotal[]> {
     .from(orders)
     .where(sql`${orders.isTest}`)
     .groupBy(orders.state)
-  const testOrders = new Map<string, number>(testRows.map(({ state, n }) => [state, n]))
-  const waitingTransfers = await app.db.$count(
+  const testCounts = new Map<string, number>(testRows.map(({ state, n }) => [state, n]))
+  const waitingTransferCount = await app.db.$count(
     orders,
     and(
       eq(orders.state, 'awaiting-payment'),
@@ -75,11 +75,12 @@ async function readOrderTotals(app: App): Promise<ReportTotal[]> {
   )
   return ORDER_STATUSES.map((slug) => {
     const orderCount = statesOf(slug).reduce(
-      (sum, state) => sum + (tallies.get(state) ?? 0) - (testOrders.get(state) ?? 0),
+      (sum, state) => sum + (tallies.get(state) ?? 0) - (testCounts.get(state) ?? 0),
       0,
     )
-    const withoutTransfers = slug === 'pending' ? orderCount - waitingTransfers : orderCount
-    const total = slug === 'on-hold' ? waitingTransfers : withoutTransfers
+    const countWithoutTransfers =
+      slug === 'pending' ? orderCount - waitingTransferCount : orderCount
+    const total = slug === 'on-hold' ? waitingTransferCount : countWithoutTransfers
     return { slug, name: STATUS_NAMES[slug], total }
   })
 }

@@ -18,8 +18,8 @@ export const programTaxRates = pgTable('program_tax_rates', {
   class: text().notNull().default('standard'),
 })
 
-/** A tax rate of a program, or of the shop itself. */
-export type TaxRate = typeof programTaxRates.$inferSelect & { isOwn: boolean }
+/** A tax rate that a program stored, or one that the law sets for the shop. */
+export type TaxRate = typeof programTaxRates.$inferSelect & { isSetByLaw: boolean }
 
 /** Triggers: database/functions/audit.sql. */
 export const programTaxClasses = pgTable('program_tax_classes', {

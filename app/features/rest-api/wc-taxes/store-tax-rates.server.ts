@@ -17,7 +17,7 @@ export const DUTCH_TAX_CLASSES = [
 ] as const
 
 /** Returns the rates that the law sets: those of the Netherlands, and foreign ones if the shop uses the OSS. */
-async function readOwnRates(app: App): Promise<TaxRate[]> {
+async function readRatesByLaw(app: App): Promise<TaxRate[]> {
   const { usesOss } = await readSettings(app)
   const countries = COUNTRIES.filter((country) => country === 'NL' || usesOss)
   return countries
@@ -41,7 +41,7 @@ async function readOwnRates(app: App): Promise<TaxRate[]> {
       isForShipping: true,
       position,
       class: slug,
-      isOwn: true,
+      isSetByLaw: true,
     }))
 }
 
@@ -52,7 +52,10 @@ export async function readTaxRates(app: App): Promise<TaxRate[]> {
     .from(programTaxRates)
     .orderBy(asc(programTaxRates.position), asc(programTaxRates.id))
     .limit(MAX_TAX_RATES)
-  return [...(await readOwnRates(app)), ...rateRows.map((rate) => ({ ...rate, isOwn: false }))]
+  return [
+    ...(await readRatesByLaw(app)),
+    ...rateRows.map((rate) => ({ ...rate, isSetByLaw: false })),
+  ]
 }
 
 type TaxFields = Partial<Omit<typeof programTaxRates.$inferInsert, 'id'>>

@@ -126,7 +126,7 @@ export const wcTaxRoutes = wcResource({
   path: `${WC}/taxes`,
   response: { name: 'TaxRate', item: rateSchema },
   permission: 'shop',
-  unknown: failure(404, 'woocommerce_rest_invalid_id', 'Invalid resource ID.'),
+  notFound: failure(404, 'woocommerce_rest_invalid_id', 'Invalid resource ID.'),
   filters: {
     class: textArg(60).optional(),
     order: z.enum(['asc', 'desc']).default('asc'),
@@ -158,15 +158,15 @@ export const wcTaxRoutes = wcResource({
         ? badParam('rate', `There are ${MAX_TAX_RATES} rates, which is the most.`)
         : { ok: true, id }
     },
-    update: async ({ app, args }, { id, isOwn }) => {
-      if (isOwn) return SET_BY_LAW
+    update: async ({ app, args }, { id, isSetByLaw }) => {
+      if (isSetByLaw) return SET_BY_LAW
       if (!(await isKnownClass(app, args.class))) return UNKNOWN_TAX_CLASS
       await changeTaxRate(app, id, toColumns(args))
       return { ok: true, id }
     },
   },
-  remove: async (app, { id, isOwn }) => {
-    if (isOwn) return SET_BY_LAW
+  remove: async (app, { id, isSetByLaw }) => {
+    if (isSetByLaw) return SET_BY_LAW
     await removeTaxRate(app, id)
     return null
   },

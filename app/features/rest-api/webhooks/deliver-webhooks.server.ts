@@ -85,7 +85,7 @@ async function deliverDue(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const stopAt = performance.now() + MAX_RUN_MS
-  const deliveriesInProgress = new Map<number, { webhookId: number; end: Promise<void> }>()
+  const deliveriesInProgress = new Map<number, { webhookId: number; sending: Promise<void> }>()
   let pickedDeliveries: DueDelivery[] = []
   let hasMore = true
   const errors: unknown[] = []
@@ -105,20 +105,20 @@ async function deliverDue(
       deliveriesInProgress.size < MAX_CONCURRENT ? pickedDeliveries.find(hasFreeSlot) : undefined
     if (nextDelivery) {
       pickedDeliveries = pickedDeliveries.filter((each) => each !== nextDelivery)
-      const end = sendDelivery(app, nextDelivery.id, readSubject, signal)
+      const sending = sendDelivery(app, nextDelivery.id, readSubject, signal)
         .catch((error: unknown) => errors.push(error))
         .then(() => {
           deliveriesInProgress.delete(nextDelivery.id)
         })
-      deliveriesInProgress.set(nextDelivery.id, { webhookId: nextDelivery.webhookId, end })
+      deliveriesInProgress.set(nextDelivery.id, { webhookId: nextDelivery.webhookId, sending })
       await pause(MIN_GAP_MS)
     } else if (deliveriesInProgress.size > 0) {
       pickedDeliveries = []
-      const ends = [...deliveriesInProgress.values()].map(({ end }) => end)
-      await Promise.race([...ends, pause(250)])
+      const sendings = [...deliveriesInProgress.values()].map(({ sending }) => sending)
+      await Promise.race([...sendings, pause(250)])
     } else if (!hasMore) break
   }
-  await Promise.all([...deliveriesInProgress.values()].map(({ end }) => end))
+  await Promise.all([...deliveriesInProgress.values()].map(({ sending }) => sending))
   if (errors.length > 0) throw errors[0]
   return !hasMore && pickedDeliveries.length === 0 && performance.now() < stopAt
 }

@@ -71,16 +71,16 @@ export async function updateWebhook(
   fields: WebhookFields,
 ): Promise<PublicWebhook | undefined> {
   const now = app.clock.now()
-  const { secret, ...others } = fields
+  const { secret, ...otherFields } = fields
   const sealedSecret = secret === '' ? {} : { secret: await sealText(app, secret) }
   const updatedWebhook = await app.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
-    if (!before) return undefined
-    const isActivated = fields.status === 'active' && before.status !== 'active'
+    const [oldWebhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
+    if (!oldWebhook) return undefined
+    const isActivated = fields.status === 'active' && oldWebhook.status !== 'active'
     const [row] = await tx
       .update(webhooks)
       .set({
-        ...others,
+        ...otherFields,
         ...sealedSecret,
         updatedAt: now,
         // The day after which failures disable a webhook starts at its activation.
@@ -233,11 +233,11 @@ const CLEAR_BATCH_SIZE = 10_000
 
 /** Deletes deliveries older than `LOG_DAYS`. */
 export async function clearDeliveries(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - LOG_DAYS * DAY_MS)
+  const deletedBefore = new Date(app.clock.now().getTime() - LOG_DAYS * DAY_MS)
   const oldDeliveries = app.db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(lt(webhookDeliveries.finishedAt, before))
+    .where(lt(webhookDeliveries.finishedAt, deletedBefore))
     .limit(CLEAR_BATCH_SIZE)
   let deletedRows: unknown[] = []
   do {

@@ -18,15 +18,17 @@ export async function planDeliveries(app: App): Promise<boolean> {
       .orderBy(asc(webhookEvents.id))
       .limit(BATCH_SIZE)
     if (events.length === 0) return false
-    const active = await tx
+    const activeWebhooks = await tx
       .select({ id: webhooks.id, topic: webhooks.topic })
       .from(webhooks)
       .where(eq(webhooks.status, 'active'))
     const plannedByObject = new Map<string, PlannedDelivery>()
     for (const { resource, objectId, event } of withoutSideUpdates(events)) {
       const topics = topicsOf(resource, event)
-      for (const { id: webhookId, topic } of active.filter((each) => topics.includes(each.topic))) {
-        const newDelivery = { webhookId, topic, resource, objectId, isMerged: event === 'updated' }
+      for (const { id: webhookId, topic } of activeWebhooks.filter((each) =>
+        topics.includes(each.topic),
+      )) {
+        const newDelivery = { webhookId, topic, resource, objectId, mayMerge: event === 'updated' }
         plannedByObject.set(`${webhookId} ${resource} ${objectId}`, newDelivery)
       }
     }
@@ -42,8 +44,8 @@ interface PlannedDelivery {
   topic: string
   resource: string
   objectId: number
-  /** the change is merged into a waiting delivery */
-  isMerged: boolean
+  /** no further delivery is planned if one of the same object waits */
+  mayMerge: boolean
 }
 
 type Event = typeof webhookEvents.$inferSelect
@@ -71,16 +73,16 @@ async function insertDeliveries(
     SELECT p."webhookId", p.topic, p.resource, p."objectId", CASE p.resource WHEN 'order' THEN 0 ELSE 1 END,
       moment.due, moment.due, ${nowIso}
     FROM jsonb_to_recordset(${JSON.stringify(newDeliveries)}::jsonb)
-      AS p ("webhookId" integer, topic text, resource text, "objectId" integer, "isMerged" boolean)
+      AS p ("webhookId" integer, topic text, resource text, "objectId" integer, "mayMerge" boolean)
     LEFT JOIN LATERAL (
       SELECT planned_for FROM webhook_deliveries d
       WHERE d.webhook_id = p."webhookId" AND d.resource = p.resource AND d.object_id = p."objectId"
       ORDER BY d.id DESC LIMIT 1
-    ) AS last ON p."isMerged"
+    ) AS last ON p."mayMerge"
     CROSS JOIN LATERAL (
       SELECT greatest(${nowIso}::timestamptz, last.planned_for + ${MERGE_MS} * interval '1 millisecond') AS due
     ) AS moment
-    WHERE NOT p."isMerged" OR NOT EXISTS (
+    WHERE NOT p."mayMerge" OR NOT EXISTS (
       SELECT FROM webhook_deliveries d
       WHERE d.webhook_id = p."webhookId" AND d.resource = p.resource AND d.object_id = p."objectId" AND d.state = 'waiting'
     )

@@ -76,7 +76,7 @@ export const wcWebhookRoutes = wcResource({
   path: `${WC}/webhooks`,
   response: { name: 'Webhook', item: webhookSchema },
   permission: 'shop',
-  unknown: failure(404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.'),
+  notFound: failure(404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.'),
   filters: {
     ...wcDatedArgs,
     status: z.enum(['all', ...WEBHOOK_STATUSES]).default('all'),
@@ -126,17 +126,17 @@ export const wcWebhookRoutes = wcResource({
       const { topic = '', delivery_url: deliveryUrl = '', status = 'active', secret = '' } = args
       if (problem || !caller.manager) return problem ?? INVALID_TOPIC
       const name = args.name || `Webhook ${topic}`
-      const createdWebhook = { name, status, topic, deliveryUrl, secret }
-      return { ok: true, id: (await createWebhook(app, caller.manager.id, createdWebhook)).id }
+      const newWebhook = { name, status, topic, deliveryUrl, secret }
+      return { ok: true, id: (await createWebhook(app, caller.manager.id, newWebhook)).id }
     },
-    update: async ({ app, args }, before) => {
+    update: async ({ app, args }, oldWebhook) => {
       const problem = validateInput(args)
       if (problem) return problem
-      const { name = before.name, status = before.status, topic = before.topic } = args
-      const deliveryUrl = args.delivery_url ?? before.deliveryUrl
-      const changed = { name, status, topic, deliveryUrl, secret: args.secret ?? '' }
-      await updateWebhook(app, before.id, changed)
-      return { ok: true, id: before.id }
+      const { name = oldWebhook.name, status = oldWebhook.status, topic = oldWebhook.topic } = args
+      const deliveryUrl = args.delivery_url ?? oldWebhook.deliveryUrl
+      const newFields = { name, status, topic, deliveryUrl, secret: args.secret ?? '' }
+      await updateWebhook(app, oldWebhook.id, newFields)
+      return { ok: true, id: oldWebhook.id }
     },
   },
   remove: async (app, { id }): Promise<RestFailure | null> => {

@@ -44,8 +44,8 @@ export function topicsOf(resource: string, event: string): string[] {
   if (event.startsWith('state:')) {
     const state = event.slice('state:'.length)
     const status = `order_status_${STATUS_OF_STATE[state] ?? state}`
-    const isPaid = state === 'paid' ? [action('payment_complete')] : []
-    return [action('order_status_changed'), action(status), ...isPaid]
+    const paymentTopics = state === 'paid' ? [action('payment_complete')] : []
+    return [action('order_status_changed'), action(status), ...paymentTopics]
   }
   const topic = `${resource}.${event}`
   if (event === 'updated') return [topic, action(`update_${resource}`)]
