@@ -131,7 +131,7 @@ async function listProductsForOwner(
   args: { search: string; status: (typeof PRODUCT_STATUSES)[number]; page: number },
 ): Promise<AgentResult> {
   const { products: foundProducts, total } = await listProducts(app, {
-    isManaged: true,
+    isForManager: true,
     status: args.status,
     search: args.search,
     ids: [],

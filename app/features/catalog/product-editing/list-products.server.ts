@@ -13,7 +13,7 @@ type ProductAudience = 'everybody' | 'customers' | 'managers'
 
 interface ProductsQuery {
   /** true finds all products, false only products in listings */
-  isManaged: boolean
+  isForManager: boolean
   status: ListedStatus
   search: string
   /** product ids; empty for all products */
@@ -123,7 +123,7 @@ export async function listProducts(
 
 /** Reads visible products from `product_listings`, which has an index for each order, and joins `products` only if needed. */
 function selectSource(query: ProductsQuery, hasProductConditions: boolean) {
-  if (query.isManaged) {
+  if (query.isForManager) {
     const fromClause = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
     const date = sql`coalesce(p.published_at, p.created_at)`
     return { from: fromClause, id: sql`p.id`, visibility: HAS_STATUS[query.status], date }

@@ -13,14 +13,14 @@ export interface ProductTag {
 
 interface TagsQuery {
   /** true includes tags that no published product has, for managers */
-  isManaged: boolean
+  isForManager: boolean
   search: string
   ids: number[]
   /** ids to leave out */
   excludedIds: number[]
   slugs: string[]
   /** true for only the tags that a published product has */
-  isInUse: boolean
+  hidesUnused: boolean
   /** `include` keeps the order of `ids` */
   orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
   order: 'asc' | 'desc'
@@ -63,7 +63,7 @@ export async function listProductTags(
     )
     SELECT t.id, t.name, t.slug, t.description, coalesce(c.count, 0) AS count, (count(*) OVER ())::int AS total
     FROM requested t LEFT JOIN counts c USING (name)
-    WHERE ${query.isManaged && !query.isInUse ? sql`true` : sql`c.count > 0`}
+    WHERE ${query.isForManager && !query.hidesUnused ? sql`true` : sql`c.count > 0`}
     ORDER BY ${sortExpression} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
   const tags = rows.map(({ total: _, ...tag }) => tag)

@@ -17,7 +17,7 @@ interface NumberedTag extends PostTag {
 }
 
 /** Returns tags with their number of listed posts. Only staff get tags without posts. */
-export async function listPostTags(app: App, isManaged: boolean): Promise<NumberedTag[]> {
+export async function listPostTags(app: App, isForManager: boolean): Promise<NumberedTag[]> {
   const { rows } = await app.db.execute<NumberedTag & Record<string, unknown>>(sql`
     SELECT t.id, t.name, t.slug, t.description, coalesce(c.count, 0) AS count
     FROM post_tags t LEFT JOIN (
@@ -26,7 +26,7 @@ export async function listPostTags(app: App, isManaged: boolean): Promise<Number
         AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz
       GROUP BY u.name
     ) c USING (name)
-    WHERE ${isManaged ? sql`true` : sql`c.count > 0`}
+    WHERE ${isForManager ? sql`true` : sql`c.count > 0`}
     ORDER BY name`)
   return rows
 }

@@ -30,7 +30,7 @@ export type PostAudience = 'everybody' | 'customers' | 'managers'
 export interface PostQuery {
   kind: PostKind
   /** true for staff; otherwise only listed posts are returned */
-  isManaged: boolean
+  isForManager: boolean
   status: PostStatus
   search: string
   /** ids to return; empty: no filter */
@@ -77,7 +77,7 @@ export async function listPosts(
   const { ids, excludedIds, slugs, categoryIds, tagIds, search } = query
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
-    query.isManaged ? hasStatus(app, query) : isListed(app, query.kind),
+    query.isForManager ? hasStatus(app, query) : isListed(app, query.kind),
     ids.length > 0 ? inArray(posts.id, ids) : undefined,
     excludedIds.length > 0 ? notInArray(posts.id, excludedIds) : undefined,
     slugs.length > 0 ? inArray(posts.slug, slugs) : undefined,

@@ -44,7 +44,7 @@ export async function removePostCategory(app: App, id: number): Promise<void> {
 }
 
 /** Returns categories with their number of listed posts. Only staff get categories without posts. */
-export async function listPostCategories(app: App, isManaged: boolean) {
+export async function listPostCategories(app: App, isForManager: boolean) {
   const counts = app.db
     .select({ categoryId: posts.categoryId, postCount: count().as('post_count') })
     .from(posts)
@@ -63,5 +63,5 @@ export async function listPostCategories(app: App, isManaged: boolean) {
     .orderBy(asc(postCategories.position), asc(postCategories.id))
   return rows
     .map((row) => ({ ...row, count: row.count ?? 0 }))
-    .filter((row) => isManaged || row.count > 0)
+    .filter((row) => isForManager || row.count > 0)
 }

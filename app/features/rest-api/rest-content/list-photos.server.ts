@@ -23,7 +23,7 @@ export interface LibraryPhoto {
 
 interface PhotosQuery {
   /** the caller is staff with access; other callers find only photos on public pages */
-  isManaged: boolean
+  isForManager: boolean
   search: string
   /** empty: all */
   ids: number[]
@@ -52,10 +52,10 @@ const isOnPublicPage = (app: App) => sql`(
  * The condition for photos whose texts match a search. Only staff with access search the file name too. Other callers get both
  * conditions, because only the one with the file name has an index.
  */
-function matchesSearch(search: string, isManaged: boolean): SQL {
+function matchesSearch(search: string, isForManager: boolean): SQL {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const matchesAny = sql`${mediaText} ILIKE ${pattern}`
-  return isManaged ? matchesAny : sql`(${matchesAny} AND ${publicText} ILIKE ${pattern})`
+  return isForManager ? matchesAny : sql`(${matchesAny} AND ${publicText} ILIKE ${pattern})`
 }
 
 /** Returns a page of the library, newest first by default, with the total number of photos. */
@@ -66,12 +66,12 @@ export async function listPhotos(
   const { ids, excludedIds, search } = query
   const conditions = [
     IS_READY,
-    ...(query.isManaged ? [] : [isOnPublicPage(app)]),
+    ...(query.isForManager ? [] : [isOnPublicPage(app)]),
     ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
     ...(excludedIds.length > 0 ? [sql`m.id <> ALL(${sql.param(excludedIds)}::integer[])`] : []),
     ...within(sql`m.created_at`, query.dated),
     ...within(sql`m.created_at`, query.modified),
-    ...(search === '' ? [] : [matchesSearch(search, query.isManaged)]),
+    ...(search === '' ? [] : [matchesSearch(search, query.isForManager)]),
   ]
   const condition = sql.join(conditions, sql` AND `)
   const { rows: countRows } = await app.db.execute<{ total: number }>(

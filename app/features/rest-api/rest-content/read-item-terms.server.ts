@@ -9,27 +9,27 @@ export type ReadTermIds = (
   app: App,
   id: number,
   caller: RestCaller,
-  isManaged: boolean,
+  isForManager: boolean,
 ) => Promise<number[]>
 
 /** Returns the group of readers that a caller belongs to. */
-export function audienceOf({ customer }: RestCaller, isManaged: boolean) {
-  if (isManaged) return 'managers'
+export function audienceOf({ customer }: RestCaller, isForManager: boolean) {
+  if (isForManager) return 'managers'
   return customer ? 'customers' : 'everybody'
 }
 
-export const categoriesOfPost: ReadTermIds = async (app, id, caller, isManaged) => {
-  const post = await findPostById(app, 'post', id, audienceOf(caller, isManaged))
+export const categoriesOfPost: ReadTermIds = async (app, id, caller, isForManager) => {
+  const post = await findPostById(app, 'post', id, audienceOf(caller, isForManager))
   return post?.category ? [post.category.id] : []
 }
 
-export const tagsOfPost: ReadTermIds = async (app, id, caller, isManaged) => {
-  const post = await findPostById(app, 'post', id, audienceOf(caller, isManaged))
+export const tagsOfPost: ReadTermIds = async (app, id, caller, isForManager) => {
+  const post = await findPostById(app, 'post', id, audienceOf(caller, isForManager))
   return [...(await readPostTags(app, post?.tags ?? [])).values()].map((tag) => tag.id)
 }
 
-export const categoriesOfProduct: ReadTermIds = async (app, id, caller, isManaged) =>
-  (await findListedProduct(app, id, audienceOf(caller, isManaged)))?.categoryIds ?? []
+export const categoriesOfProduct: ReadTermIds = async (app, id, caller, isForManager) =>
+  (await findListedProduct(app, id, audienceOf(caller, isForManager)))?.categoryIds ?? []
 
-export const tagsOfProduct: ReadTermIds = async (app, id, caller, isManaged) =>
-  (await findListedProduct(app, id, audienceOf(caller, isManaged)))?.tagIds ?? []
+export const tagsOfProduct: ReadTermIds = async (app, id, caller, isForManager) =>
+  (await findListedProduct(app, id, audienceOf(caller, isForManager)))?.tagIds ?? []

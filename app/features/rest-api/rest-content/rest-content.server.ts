@@ -34,7 +34,7 @@ import { audienceOf } from './read-item-terms.server.ts'
 /** The query parameters of every content list. */
 interface ContentQuery<Status> {
   /** the caller is staff with access; other callers find only listed content */
-  isManaged: boolean
+  isForManager: boolean
   status: Status
   search: string
   /** empty: all */
@@ -103,10 +103,10 @@ const ALREADY_TRASHED = failure(410, 'rest_already_trashed', 'The post has alrea
 /** Rejects context=edit, which shows drafts and unrendered texts, without write permission. */
 export function checkEditContext(
   caller: RestCaller,
-  isManaged: boolean,
+  isForManager: boolean,
   { context }: { context: string },
 ) {
-  if (context !== 'edit' || isManaged) return null
+  if (context !== 'edit' || isForManager) return null
   return permissionFailure(caller, 'rest_forbidden_context', CANNOT_EDIT_TEXT)
 }
 
@@ -128,16 +128,16 @@ function listEndpoint<
     run: async ({ app, caller, args: input }) => {
       // The schema consists of `listArgs` and the filters.
       const args = input as Values<typeof listArgs> & Values<Filters>
-      const isManaged = mayDo(caller, type.permission)
-      const problem = checkEditContext(caller, isManaged, args)
+      const isForManager = mayDo(caller, type.permission)
+      const problem = checkEditContext(caller, isForManager, args)
       if (problem) return problem
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const status = args.status as Status
-      if (status !== type.statuses[0] && !isManaged) {
+      if (status !== type.statuses[0] && !isForManager) {
         return permissionFailure(caller, 'rest_forbidden_status', 'Status is forbidden.')
       }
       const query = {
-        isManaged,
+        isForManager,
         status,
         search: args.search,
         ids: args.include,
@@ -197,10 +197,10 @@ export function contentRoutes<
   const readEndpoint = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
     run: async ({ app, caller, args }) => {
-      const isManaged = mayManage(caller)
-      const problem = checkEditContext(caller, isManaged, args)
+      const isForManager = mayManage(caller)
+      const problem = checkEditContext(caller, isForManager, args)
       if (problem) return problem
-      return itemResult(app, args.id, audienceOf(caller, isManaged), args.context === 'edit')
+      return itemResult(app, args.id, audienceOf(caller, isForManager), args.context === 'edit')
     },
   })
 

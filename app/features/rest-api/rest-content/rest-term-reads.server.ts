@@ -26,13 +26,13 @@ export interface Term {
 /** The query parameters of a taxonomy; empty `ids` and `slugs` mean all. */
 interface TermQuery {
   /** the caller is staff with access */
-  isManaged: boolean
+  isForManager: boolean
   search: string
   ids: number[]
   excludedIds: number[]
   slugs: string[]
   /** only terms of visible items are returned */
-  isInUse: boolean
+  hidesUnused: boolean
   order: 'asc' | 'desc'
   /** `include`: in the order of `ids` */
   orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
@@ -50,16 +50,16 @@ export type ReadTerms = (
 export async function findTerm(
   app: App,
   readTerms: ReadTerms,
-  { id, caller, isManaged }: { id: number; caller: RestCaller; isManaged: boolean },
+  { id, caller, isForManager }: { id: number; caller: RestCaller; isForManager: boolean },
 ): Promise<Term | undefined> {
   const { terms } = await readTerms(app, caller, {
-    isManaged,
+    isForManager,
     search: '',
     ids: [id],
     excludedIds: [],
     slugs: [],
     order: 'asc',
-    isInUse: false,
+    hidesUnused: false,
     orderBy: 'id',
     parent: undefined,
     limit: 1,
@@ -86,7 +86,7 @@ function selectTerms(allTerms: Term[], query: TermQuery) {
         (ids.length === 0 || ids.includes(term.id)) &&
         !excludedIds.includes(term.id) &&
         (slugs.length === 0 || slugs.includes(term.slug)) &&
-        (!query.isInUse || term.count > 0) &&
+        (!query.hidesUnused || term.count > 0) &&
         (parent === undefined || term.parent === parent) &&
         term.name.toLowerCase().includes(searchText),
     )
@@ -100,7 +100,7 @@ function selectTerms(allTerms: Term[], query: TermQuery) {
 
 export const productCategories: ReadTerms = async (app, caller, query) => {
   const visibleNodes = flatten(await readCategoryTree(app)).filter(
-    ({ isForCustomersOnly }) => !isForCustomersOnly || query.isManaged || caller.customer,
+    ({ isForCustomersOnly }) => !isForCustomersOnly || query.isForManager || caller.customer,
   )
   const categories = visibleNodes.map(({ parentId, ...category }) => ({
     ...category,
@@ -111,7 +111,7 @@ export const productCategories: ReadTerms = async (app, caller, query) => {
 }
 
 export const postCategories: ReadTerms = async (app, _caller, query) => {
-  const categories = await listPostCategories(app, query.isManaged)
+  const categories = await listPostCategories(app, query.isForManager)
   return selectTerms(
     categories.map((category) => ({
       ...category,
@@ -134,7 +134,7 @@ export const productTags: ReadTerms = async (app, _caller, query) => {
 }
 
 export const postTags: ReadTerms = async (app, _caller, query) => {
-  const tags = await listPostTags(app, query.isManaged)
+  const tags = await listPostTags(app, query.isForManager)
   return selectTerms(
     tags.map((tag) => ({
       ...tag,

@@ -82,13 +82,13 @@ function termListEndpoint(taxonomy: Taxonomy) {
     },
     run: async ({ app, caller, args }) => {
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
-      const isManaged = mayDo(caller, permission)
+      const isForManager = mayDo(caller, permission)
       const itemTermIds =
-        args.post && (await itemType.readTermIds(app, args.post, caller, isManaged))
+        args.post && (await itemType.readTermIds(app, args.post, caller, isForManager))
       const ids = itemTermIds ? onlyRequested(itemTermIds, args.include) : args.include
       if (itemTermIds && ids.length === 0) return { ok: true, items: [], total: 0 }
       const { terms, total } = await readTerms(app, caller, {
-        isManaged,
+        isForManager,
         search: args.search,
         ids,
         excludedIds: args.exclude,
@@ -97,7 +97,7 @@ function termListEndpoint(taxonomy: Taxonomy) {
         orderBy: args.orderby,
         parent: args.parent,
         limit: args.per_page,
-        isInUse: args.hide_empty,
+        hidesUnused: args.hide_empty,
         offset: pageOffset(args),
       })
       const items = terms.map((term) => withLinks(app, taxonomy, toWire(app, taxonomy, term)))
@@ -124,8 +124,8 @@ function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
     id: number,
     response: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestResult> {
-    const isManaged = mayDo(caller, permission)
-    const term = await findTerm(app, readTerms, { id, caller, isManaged })
+    const isForManager = mayDo(caller, permission)
+    const term = await findTerm(app, readTerms, { id, caller, isForManager })
     return term
       ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...response }
       : INVALID_TERM
@@ -157,7 +157,7 @@ function taxonomyRoutes(taxonomy: Taxonomy): RestRoute[] {
     args: { id: idArg.catch(0), force: booleanArg.default(false) },
     checkPermission: requirePermission('rest_cannot_delete', 'delete'),
     run: async ({ app, caller, args }) => {
-      const term = await findTerm(app, readTerms, { id: args.id, caller, isManaged: true })
+      const term = await findTerm(app, readTerms, { id: args.id, caller, isForManager: true })
       if (!term) return INVALID_TERM
       if (!args.force) return NO_TRASH
       await writes.remove(app, args.id)

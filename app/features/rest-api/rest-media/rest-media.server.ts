@@ -50,12 +50,12 @@ export const mediaRoutes: RestRoute[] = [
           orderby: z.enum(['id', 'date', 'modified', 'title', 'slug', 'include']).default('id'),
         },
         run: async ({ app, caller, args }) => {
-          const isManaged = mayManageMedia(caller)
-          const problem = checkEditContext(caller, isManaged, args)
+          const isForManager = mayManageMedia(caller)
+          const problem = checkEditContext(caller, isForManager, args)
           if (problem) return problem
           if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
           const { photos, total } = await listPhotos(app, {
-            isManaged,
+            isForManager,
             search: args.search,
             ids: requestedIds(args),
             excludedIds: args.exclude,
@@ -81,10 +81,10 @@ export const mediaRoutes: RestRoute[] = [
       GET: endpoint({
         args: { ...viewArgs, id: idArg.catch(0) },
         run: async ({ app, caller, args }) => {
-          const isManaged = mayManageMedia(caller)
-          const problem = checkEditContext(caller, isManaged, args)
+          const isForManager = mayManageMedia(caller)
+          const problem = checkEditContext(caller, isForManager, args)
           if (problem) return problem
-          const find = isManaged ? findLibraryPhoto : findPublicPhoto
+          const find = isForManager ? findLibraryPhoto : findPublicPhoto
           const photo = await find(app, args.id)
           return photo
             ? { ok: true, body: await mediaToWire(app, photo, args.context === 'edit') }

@@ -94,7 +94,7 @@ const readBrands: ReadTerms = async (app, _caller, query) => {
     SELECT b.id, b.name, b.slug, '' AS description, 0 AS parent, coalesce(u.count, 0) AS count,
       (count(*) OVER ())::int AS total
     FROM brands b LEFT JOIN used u ON u.brand_id = b.id
-    WHERE ${sql.join(conditions, sql` AND `)} AND (NOT ${query.isInUse} OR u.count > 0)
+    WHERE ${sql.join(conditions, sql` AND `)} AND (NOT ${query.hidesUnused} OR u.count > 0)
     ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}`)
   const terms = rows.map(({ total: _, ...term }) => ({ ...term, pageUrl: '' }))
   return { terms, total: rows[0]?.total ?? 0 }
@@ -148,12 +148,12 @@ async function termsToWire(app: App, kind: TermKind, terms: Term[]) {
 
 async function findBySlug(app: App, { readTerms }: TermKind, slug: string) {
   const { terms } = await readTerms(app, GUEST, {
-    isManaged: false,
+    isForManager: false,
     search: '',
     ids: [],
     excludedIds: [],
     slugs: [slug],
-    isInUse: false,
+    hidesUnused: false,
     order: 'asc',
     orderBy: 'id',
     parent: undefined,
@@ -178,12 +178,12 @@ function termRoutes(kind: TermKind): RestRoute[] {
           args: termArgs,
           run: async ({ app, args }) => {
             const { terms, total } = await readTerms(app, GUEST, {
-              isManaged: false,
+              isForManager: false,
               search: args.search,
               ids: args.include,
               excludedIds: args.exclude,
               slugs: [],
-              isInUse: args.hide_empty,
+              hidesUnused: args.hide_empty,
               order: args.order,
               orderBy: args.orderby,
               parent: args.parent,
@@ -207,7 +207,7 @@ function termRoutes(kind: TermKind): RestRoute[] {
               ? await findTerm(app, readTerms, {
                   id: idArg.catch(0).parse(args.id),
                   caller: GUEST,
-                  isManaged: false,
+                  isForManager: false,
                 })
               : await findBySlug(app, kind, args.id)
             if (!term) return UNKNOWN_TERM

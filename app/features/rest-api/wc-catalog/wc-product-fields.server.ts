@@ -143,14 +143,14 @@ interface VariantState {
   /** the variation has a value for every option, without which it is not for sale */
   isComplete: boolean
   /** false: the stock was not counted, although it is 0 */
-  wasManaged: boolean
+  wasCounted: boolean
 }
 
 /** Returns the form values of one variant that a request changes. */
 export function changedVariantValues(
   args: VariantArgs,
   variant: Variant,
-  { isComplete, wasManaged }: VariantState,
+  { isComplete, wasCounted }: VariantState,
 ): FormValues {
   const { sku, global_unique_id: gtin, regular_price: price, sale_price: sale, weight } = args
   const fields: FormValues = {}
@@ -180,7 +180,7 @@ export function changedVariantValues(
     const grams = Number(weight.replace(',', '.')) * 1_000
     set('weight', weight === '' ? '' : String(Math.round(grams * 1_000) / 1_000))
   }
-  const stock = requestedStock(args, variant.stock, wasManaged)
+  const stock = requestedStock(args, variant.stock, wasCounted)
   if (stock !== undefined) set('stock', stock === null ? '' : String(stock))
   return fields
 }
@@ -210,13 +210,13 @@ function dutchMinuteText(localTime: string | null | undefined, utcTime: string |
 function requestedStock(
   args: VariantArgs,
   currentStock: number | null,
-  wasManaged: boolean,
+  wasCounted: boolean,
 ): number | null | undefined {
-  const isManaged =
+  const isCounted =
     args.manage_stock === undefined
-      ? currentStock !== null && wasManaged
+      ? currentStock !== null && wasCounted
       : args.manage_stock === true
-  if (!isManaged) {
+  if (!isCounted) {
     if (args.stock_status === 'outofstock') return 0
     return args.manage_stock === undefined && args.stock_status === undefined ? undefined : null
   }

@@ -113,7 +113,7 @@ async function changeProduct(
     { status: args.status, program },
     (product) => {
       const soleVariant = product.kind === 'simple' ? product.variants[0] : undefined
-      const state = { isComplete: true, wasManaged: storedProgram.fields.manage_stock !== false }
+      const state = { isComplete: true, wasCounted: storedProgram.fields.manage_stock !== false }
       const variantValues =
         soleVariant && changedVariantValues({ ...args, status: undefined }, soleVariant, state)
       // A price puts a variant on sale, but a product of another shop may have none.

@@ -77,7 +77,7 @@ const termFilters = {
 function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
   const { path, name, extraSchema, readTerms, writes, extraFields } = kind
   const find = (app: App, id: number) =>
-    findTerm(app, readTerms, { id, caller: STAFF, isManaged: true })
+    findTerm(app, readTerms, { id, caller: STAFF, isForManager: true })
   const toWire = (app: App, term: Term) => ({
     id: term.id,
     name: term.name,
@@ -99,7 +99,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
     filters: termFilters,
     list: async ({ app, args }) => {
       const { terms, total } = await readTerms(app, STAFF, {
-        isManaged: true,
+        isForManager: true,
         search: args.search,
         ids: args.include,
         excludedIds: args.exclude,
@@ -108,7 +108,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
         orderBy: SORT_COLUMNS[args.orderby],
         parent: args.parent,
         limit: args.per_page,
-        isInUse: args.hide_empty,
+        hidesUnused: args.hide_empty,
         offset: pageOffset(args),
       })
       return { items: terms, total }

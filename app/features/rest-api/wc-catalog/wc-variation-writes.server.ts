@@ -104,11 +104,11 @@ async function changeVariation(
     const variant = product.variants.find(({ id }) => id === variantId)
     if (!variant) return { formValues: {} }
     const isComplete = isCompleteChoice(product.options, variant.optionValues)
-    const wasManaged = storedProgram.fields.manage_stock !== false
+    const wasCounted = storedProgram.fields.manage_stock !== false
     const wasPublished = storedProgram.status === 'publish'
     // A published variation whose option values become complete goes on sale.
     const status = args.status ?? (args.attributes && wasPublished ? 'publish' : undefined)
-    const values = changedVariantValues({ ...args, status }, variant, { isComplete, wasManaged })
+    const values = changedVariantValues({ ...args, status }, variant, { isComplete, wasCounted })
     return { formValues: { ...values, ...variationMetal(meta, variantId) } }
   })
   if (!saveResult.ok) return saveResult
