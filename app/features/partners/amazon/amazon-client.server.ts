@@ -13,7 +13,7 @@ import {
 } from '#app/features/partners/marketplace-sources/request-with-retry.server.ts'
 import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { amazonError, amazonToken } from './amazon-responses.ts'
+import { amazonErrorResponse, amazonTokenResponse } from './amazon-responses.ts'
 
 interface AmazonOptions {
   id: string
@@ -97,7 +97,9 @@ export function createAmazonClient(options: AmazonOptions) {
     if (tokenResponse?.status === 429)
       return { result: pauseFailure('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
     const newToken =
-      tokenResponse?.status === 200 ? amazonToken.safeParse(tokenResponse.json).data : undefined
+      tokenResponse?.status === 200
+        ? amazonTokenResponse.safeParse(tokenResponse.json).data
+        : undefined
     if (!newToken) return { result: { ok: false, error: 'unavailable' } }
     const endsAt = clock.now().getTime() + newToken.expires_in * 1000 - TOKEN_MARGIN_MS
     token = { text: newToken.access_token, endsAt }
@@ -139,7 +141,7 @@ function failureOf(response: { status: number; json: unknown } | null): SourceFa
   const unavailable = { ok: false, error: 'unavailable' } as const
   if (!response) return unavailable
   const { status } = response
-  const details = amazonError.safeParse(response.json).data
+  const details = amazonErrorResponse.safeParse(response.json).data
   if (status === 401) return { ok: false, error: 'keys-rejected' }
   if (status === 403) {
     return {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import {
-  linkedPhoto,
-  validPart,
+  photoPart,
+  undefinedIfInvalid,
+  webUrl,
 } from '#app/features/partners/marketplace-sources/response-parts.ts'
 
 /** The fields that are requested for an item; Amazon returns no others. */
@@ -26,68 +27,87 @@ export const ITEM_RESOURCES = [
   'parentASIN',
 ] as const
 
-const listOf = <T extends z.ZodType>(part: T) =>
-  z.array(validPart(part)).transform((parts) => parts.filter((part) => part !== undefined))
+/** Schema of a list whose invalid elements are left out. */
+const listOfValid = <T extends z.ZodType>(part: T) =>
+  z.array(undefinedIfInvalid(part)).transform((parts) => parts.filter((part) => part !== undefined))
 
 // The request names it highRes, the response hiRes.
-const images = z.object({ large: validPart(linkedPhoto), hiRes: validPart(linkedPhoto) })
+const images = z.object({
+  large: undefinedIfInvalid(photoPart),
+  hiRes: undefinedIfInvalid(photoPart),
+})
 const displayText = z.object({ displayValue: z.string() })
-const displayTexts = z.object({ displayValues: listOf(z.string()) })
+const displayTexts = z.object({ displayValues: listOfValid(z.string()) })
 const money = z.object({ amount: z.number().positive(), currency: z.string() })
 
 const amazonListing = z.object({
-  availability: validPart(
-    z.object({ type: validPart(z.string()), message: validPart(z.string()) }),
+  availability: undefinedIfInvalid(
+    z.object({ type: undefinedIfInvalid(z.string()), message: undefinedIfInvalid(z.string()) }),
   ),
-  condition: validPart(z.object({ value: validPart(z.string()) })),
-  dealDetails: validPart(
+  condition: undefinedIfInvalid(z.object({ value: undefinedIfInvalid(z.string()) })),
+  dealDetails: undefinedIfInvalid(
     z.object({
-      accessType: validPart(z.string()),
-      endTime: validPart(z.iso.datetime({ offset: true })),
+      accessType: undefinedIfInvalid(z.string()),
+      endTime: undefinedIfInvalid(z.iso.datetime({ offset: true })),
     }),
   ),
-  isBuyBoxWinner: validPart(z.boolean()),
-  merchantInfo: validPart(z.object({ name: validPart(z.string()) })),
-  price: validPart(
+  isBuyBoxWinner: undefinedIfInvalid(z.boolean()),
+  merchantInfo: undefinedIfInvalid(z.object({ name: undefinedIfInvalid(z.string()) })),
+  price: undefinedIfInvalid(
     z.object({
-      money: validPart(money),
-      savingBasis: validPart(
-        z.object({ money: validPart(money), savingBasisType: validPart(z.string()) }),
+      money: undefinedIfInvalid(money),
+      savingBasis: undefinedIfInvalid(
+        z.object({
+          money: undefinedIfInvalid(money),
+          savingBasisType: undefinedIfInvalid(z.string()),
+        }),
       ),
     }),
   ),
-  type: validPart(z.string()),
+  type: undefinedIfInvalid(z.string()),
 })
 
 const amazonItem = z.object({
   asin: z.string(),
-  parentASIN: validPart(z.string()),
-  detailPageURL: validPart(z.url()),
-  variationAttributes: validPart(z.array(z.object({ name: z.string(), value: z.string() }))),
-  customerReviews: validPart(
+  parentASIN: undefinedIfInvalid(z.string()),
+  detailPageURL: undefinedIfInvalid(webUrl),
+  variationAttributes: undefinedIfInvalid(
+    z.array(z.object({ name: z.string(), value: z.string() })),
+  ),
+  customerReviews: undefinedIfInvalid(
     z.object({ count: z.int().nonnegative(), starRating: z.object({ value: z.number() }) }),
   ),
-  images: validPart(z.object({ primary: validPart(images), variants: validPart(listOf(images)) })),
-  itemInfo: validPart(
+  images: undefinedIfInvalid(
     z.object({
-      title: validPart(displayText),
-      features: validPart(displayTexts),
-      byLineInfo: validPart(z.object({ brand: validPart(displayText) })),
-      externalIds: validPart(
-        z.object({ eans: validPart(displayTexts), upcs: validPart(displayTexts) }),
+      primary: undefinedIfInvalid(images),
+      variants: undefinedIfInvalid(listOfValid(images)),
+    }),
+  ),
+  itemInfo: undefinedIfInvalid(
+    z.object({
+      title: undefinedIfInvalid(displayText),
+      features: undefinedIfInvalid(displayTexts),
+      byLineInfo: undefinedIfInvalid(z.object({ brand: undefinedIfInvalid(displayText) })),
+      externalIds: undefinedIfInvalid(
+        z.object({
+          eans: undefinedIfInvalid(displayTexts),
+          upcs: undefinedIfInvalid(displayTexts),
+        }),
       ),
-      productInfo: validPart(
-        z.object({ color: validPart(displayText), size: validPart(displayText) }),
+      productInfo: undefinedIfInvalid(
+        z.object({ color: undefinedIfInvalid(displayText), size: undefinedIfInvalid(displayText) }),
       ),
     }),
   ),
-  offersV2: validPart(z.object({ listings: validPart(listOf(amazonListing)) })),
+  offersV2: undefinedIfInvalid(
+    z.object({ listings: undefinedIfInvalid(listOfValid(amazonListing)) }),
+  ),
 })
 
 export type AmazonItem = z.infer<typeof amazonItem>
 export type AmazonListing = z.infer<typeof amazonListing>
 
-const errors = listOf(z.object({ code: z.string(), message: z.string() })).catch([])
+const errors = listOfValid(z.object({ code: z.string(), message: z.string() })).catch([])
 /** An invalid item is left out, and the other items are used. */
 const items = z
   .array(z.unknown())
@@ -100,14 +120,16 @@ export const getItemsResponse = z
   .refine(({ itemsResult, errors }) => itemsResult || errors.length > 0)
 
 const node = z.object({ id: z.string().regex(/^\d{1,19}$/), displayName: z.string().min(1) })
-const nodes = listOf(node).catch([])
+const nodes = listOfValid(node).catch([])
 
 export const searchItemsResponse = z.object({
   searchResult: z
     .object({
       items,
       totalResultCount: z.int().catch(0),
-      searchRefinements: validPart(z.object({ browseNode: validPart(z.object({ bins: nodes })) })),
+      searchRefinements: undefinedIfInvalid(
+        z.object({ browseNode: undefinedIfInvalid(z.object({ bins: nodes })) }),
+      ),
     })
     .nullish(),
   errors,
@@ -132,11 +154,11 @@ export const variationsResponse = z.object({
   variationsResult: z
     .object({
       items,
-      variationSummary: validPart(
+      variationSummary: undefinedIfInvalid(
         z.object({
-          pageCount: validPart(z.int()),
-          variationCount: validPart(z.int()),
-          variationDimensions: listOf(
+          pageCount: undefinedIfInvalid(z.int()),
+          variationCount: undefinedIfInvalid(z.int()),
+          variationDimensions: listOfValid(
             z.object({ name: z.string(), displayName: z.string().catch('') }),
           ).catch([]),
         }),
@@ -146,11 +168,11 @@ export const variationsResponse = z.object({
   errors,
 })
 
-export const amazonToken = z.object({
+export const amazonTokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive().catch(3600),
 })
-export const amazonError = z.object({
+export const amazonErrorResponse = z.object({
   message: z.string().optional(),
   reason: z.string().optional(),
   quotaCode: z.string().optional(),

@@ -72,7 +72,7 @@ function findBuyBoxListing(listings: AmazonListing[]): AmazonListing | undefined
   return eligibleListings.find(({ isBuyBoxWinner }) => isBuyBoxWinner) ?? eligibleListings[0]
 }
 
-/** An item without a listing is not for sale in that shop now, or only as one of its variations. */
+/** Returns the quote of an item. Without a listing the item is not for sale in that shop now, or only as one of its variations. */
 function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]): Quote {
   const endTime = listing?.dealDetails?.endTime
   return {

@@ -9,7 +9,7 @@ import {
 } from '#app/features/partners/marketplace-sources/request-with-retry.server.ts'
 import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { bolProblem, bolToken } from './bol-responses.ts'
+import { bolProblemResponse, bolTokenResponse } from './bol-responses.ts'
 
 interface BolOptions {
   id: string
@@ -76,7 +76,9 @@ export function createBolClient(options: BolOptions) {
     if (tokenResponse?.status === 429)
       return { result: pauseFailure('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
     const newToken =
-      tokenResponse?.status === 200 ? bolToken.safeParse(tokenResponse.json).data : undefined
+      tokenResponse?.status === 200
+        ? bolTokenResponse.safeParse(tokenResponse.json).data
+        : undefined
     if (!newToken) return { result: { ok: false, error: 'unavailable' } }
     const endsAt = clock.now().getTime() + newToken.expires_in * 1000 - TOKEN_MARGIN_MS
     token = { text: newToken.access_token, endsAt }
@@ -119,7 +121,7 @@ export function createBolClient(options: BolOptions) {
 function failureOf(status: number, json: unknown): SourceFailure {
   if (status === 401 || status === 403) return { ok: false, error: 'keys-rejected' }
   if (status === 200 || status >= 500) return { ok: false, error: 'unavailable' }
-  const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
+  const { detail = `HTTP ${status}` } = bolProblemResponse.safeParse(json).data ?? {}
   if (status === 429) return pauseFailure(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
   return { ok: false, error: 'rejected', detail }
 }

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import {
-  linkedPhoto,
-  validPart,
+  photoPart,
+  undefinedIfInvalid,
+  webUrl,
 } from '#app/features/partners/marketplace-sources/response-parts.ts'
 
-export const bolProduct = z.object({
+/** Schema of a product; its id, URL and title are required. */
+export const bolProductResponse = z.object({
   ean: z.string(),
-  bolProductId: z.coerce.string(),
-  url: z.url(),
+  // A number, or text if the number is larger than JavaScript can represent; see `readJson`.
+  bolProductId: z.union([z.string().min(1), z.int()]).transform(String),
+  url: webUrl,
   title: z.string().min(1),
-  image: validPart(linkedPhoto),
-  rating: validPart(z.number()),
-  offer: validPart(
-    z.object({ price: z.number().positive(), deliveryDescription: validPart(z.string()) }),
+  image: undefinedIfInvalid(photoPart),
+  rating: undefinedIfInvalid(z.number()),
+  offer: undefinedIfInvalid(
+    z.object({ price: z.number().positive(), deliveryDescription: undefinedIfInvalid(z.string()) }),
   ),
   specificationGroups: z
     .array(
@@ -23,21 +26,21 @@ export const bolProduct = z.object({
     .catch([]),
 })
 
-export type BolProduct = z.infer<typeof bolProduct>
+export type BolProduct = z.infer<typeof bolProductResponse>
 
-export const bolSearch = z.object({
+export const bolSearchResponse = z.object({
   // An invalid product is left out, and the other products are used.
   results: z
     .array(z.unknown())
     .transform((products) =>
-      products.flatMap((product) => bolProduct.safeParse(product).data ?? []),
+      products.flatMap((product) => bolProductResponse.safeParse(product).data ?? []),
     ),
   totalResults: z.int().catch(0),
 })
 
-export const bolEan = z.object({ ean: z.string() })
-export const bolToken = z.object({
+export const bolEanResponse = z.object({ ean: z.string() })
+export const bolTokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive().catch(299),
 })
-export const bolProblem = z.object({ detail: z.string().optional() })
+export const bolProblemResponse = z.object({ detail: z.string().optional() })

@@ -15,7 +15,12 @@ import {
 } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type BolClient, createBolClient } from './bol-client.server.ts'
-import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-responses.ts'
+import {
+  type BolProduct,
+  bolEanResponse,
+  bolProductResponse,
+  bolSearchResponse,
+} from './bol-responses.ts'
 
 const BOL_HOST = 'https://api.bol.com'
 const CATALOG_PATH = '/marketing/catalog/v1'
@@ -87,12 +92,15 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
       for (const id of ids) {
         let ean = id
         if (BOL_ID.test(id)) {
-          const eanResult = await client({ path: `/products/${id}/to-ean`, responseSchema: bolEan })
+          const eanResult = await client({
+            path: `/products/${id}/to-ean`,
+            responseSchema: bolEanResponse,
+          })
           if (!eanResult.ok) return eanResult
           ean = eanResult.value?.ean ?? id
         }
         const path = `/products/${encodeURIComponent(ean)}?${toQuery(country)}`
-        const result = await client({ path, responseSchema: bolProduct })
+        const result = await client({ path, responseSchema: bolProductResponse })
         if (!result.ok) return result
         // Each result has its own request; the time of the first request applies to all.
         readAt ??= result.readAt
@@ -111,7 +119,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
         'page-size': String(BATCH),
       }
       const path = `/products/search?${toQuery(country, parameters)}`
-      const result = await client({ path, responseSchema: bolSearch })
+      const result = await client({ path, responseSchema: bolSearchResponse })
       if (!result.ok) return result
       const { results = [], totalResults = 0 } = result.value ?? {}
       // bol's API has no price filter.
