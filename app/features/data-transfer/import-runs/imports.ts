@@ -24,8 +24,8 @@ export interface FileRow {
 
 /** Facts about the whole file, known only after the last row was read. */
 export interface FileFacts {
-  /** true: no row names a stock tracker, so every stock number in the file is used */
-  countsWithoutTracker: boolean
+  /** true: no row names a stock tracker, so stock numbers apply to variants without one */
+  usesUntrackedStock: boolean
 }
 
 /** Reason why a row was rejected. */

@@ -50,7 +50,7 @@ async function importRing(app: App, photos: string[], { photoSeconds = 0 } = {})
     index === 0 ? `ring,Ring,12.50,${url}` : `ring,,,${url}`,
   )
   await writeFile(file, `Handle,Title,Variant Price,Image Src\n${rows.join('\n')}`)
-  const result = await importFile(app, { path: file, photoSeconds, isAllowed })
+  const result = await importFile(app, { path: file, photoSeconds, isAllowedAddress: isAllowed })
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }
@@ -69,7 +69,7 @@ photoTest(
     const cards = () => app.db.select({ card: productListings.card }).from(productListings)
     expect((await cards())[0]?.card).toMatchObject({ name: 'Ring', photo: null })
 
-    const result = await fetchRemotePhotos(app, { seconds: 20, isAllowed })
+    const result = await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed })
 
     expect(result).toEqual({ fetched: 1, failed: [], waiting: 0 })
     expect((await cards())[0]?.card.photo).toMatchObject({ width: 400, height: 400 })
@@ -84,7 +84,7 @@ photoTest(
     const id = await importUploadedFile(app, text)
     expect(await countPhotos(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
     clock.advance(3_600_000)
-    await fetchRemotePhotos(app, { seconds: 20, isAllowed })
+    await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed })
     expect(await countPhotos(app, id)).toEqual({
       waiting: 1,
       failed: 0,
@@ -92,7 +92,7 @@ photoTest(
     })
     remote.files.set('/weg.jpg', await createJpeg())
     await retryPendingPhotos(app.db)
-    await fetchRemotePhotos(app, { seconds: 20, isAllowed })
+    await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed })
     expect(await countPhotos(app, id)).toEqual({ waiting: 0, failed: 0, reason: '' })
   },
 )
@@ -131,9 +131,11 @@ photoTest(
     expect(summary).toMatchObject({ made: 1, notes: 1, badRows: 0, waitingImages: 1 })
 
     // The import made the first attempt; the second comes after a minute, the third five minutes later.
-    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ failed: [] })
+    expect(
+      await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed }),
+    ).toMatchObject({ failed: [] })
     clock.advance(61_000)
-    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toEqual({
+    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed })).toEqual({
       fetched: 0,
       failed: [
         {
@@ -148,9 +150,13 @@ photoTest(
 
     remote.files.set('/weg.jpg', await createJpeg())
     clock.advance(3 * 60_000)
-    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
+    expect(
+      await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed }),
+    ).toMatchObject({ fetched: 0 })
     clock.advance(2 * 60_000)
-    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 1 })
+    expect(
+      await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed }),
+    ).toMatchObject({ fetched: 1 })
   },
 )
 
@@ -159,13 +165,15 @@ photoTest(
   async ({ app, clock, remote }) => {
     await importRing(app, [`${remote.site}/weg.jpg`])
     for (let attempt = 0; attempt < 8; attempt++) {
-      await fetchRemotePhotos(app, { seconds: 20, isAllowed })
+      await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed })
       clock.advance(25 * 60 * 60_000)
     }
     expect(await readMedia(app)).toMatchObject([{ state: 'failed', attempts: 8 }])
 
     remote.files.set('/weg.jpg', await createJpeg())
-    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
+    expect(
+      await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed }),
+    ).toMatchObject({ fetched: 0 })
     const retried = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true, isAllowed })
     expect(retried).toMatchObject({ fetched: 1, failed: [] })
   },

@@ -30,8 +30,8 @@ export interface FetchPhotosOptions {
   /** true: also fetches photos whose next attempt is later, and photos that were given up */
   shouldRetryAll?: boolean
   onPhoto?: (done: { fetched: number; failed: number }) => void
-  /** allows tests to fetch from localhost */
-  isAllowed?: (address: string) => boolean
+  /** whether photos may be fetched from this IP address; absent: from public addresses only. Tests allow their own machine. */
+  isAllowedAddress?: (ipAddress: string) => boolean
 }
 
 export interface FetchedPhotos {
@@ -58,7 +58,7 @@ export async function fetchRemotePhotos(
       const leaseEnd = new Date(now.getTime() + LEASE_MS)
       const photo = await leaseDuePhoto(app.db, { now, leaseEnd })
       if (!photo) return
-      const error = await fetchPhoto(app, photo, options.isAllowed)
+      const error = await fetchPhoto(app, photo, options.isAllowedAddress)
       if (error) result.failed.push(await recordFailure(app, photo, error))
       else {
         result.fetched++
@@ -76,7 +76,7 @@ export async function fetchRemotePhotos(
 async function fetchPhoto(
   app: App,
   photo: DuePhoto,
-  isAllowed: FetchPhotosOptions['isAllowed'],
+  isAllowed: FetchPhotosOptions['isAllowedAddress'],
 ): Promise<RemotePhotoError | null> {
   if (isLinkedOnly(photo.source_url)) return { code: 'only-linked' }
   const fetchResult = await fetchImage(photo.source_url, isAllowed ? { isAllowed } : {})

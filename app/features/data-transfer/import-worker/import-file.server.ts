@@ -30,25 +30,31 @@ import { importRecords } from './import-records.server.ts'
 
 /** Imports a file of products or orders; a dry run only reports the result. */
 export async function importFile(app: App, options: ImportOptions): Promise<ImportResult> {
-  const productFile = await openImportFile(options.path, options.mapping ?? null)
-  if (!productFile.ok) return productFile
+  const openedFile = await openImportFile(options.path, options.mapping ?? null)
+  if (!openedFile.ok) return openedFile
   const lock = options.lock ?? (await acquireImportLock(app))
   if (!lock) return { ok: false, error: 'import-running' }
   const { isDryRun = false } = options
-  const { kind } = productFile.file.columns
+  const { kind } = openedFile.file.columns
   const countPendingPhotos = async () =>
     isOrderFileKind(kind) ? 0 : app.db.$count(media, eq(media.state, 'pending'))
   try {
     const report = await openImportReport(app, options.path, options.reportName)
     try {
       const startMs = performance.now()
-      const { file, counts } = await importByKind(app, productFile.file, lock, report, options)
+      const { file, counts } = await importByKind(app, openedFile.file, lock, report, options)
       const seconds = (performance.now() - startMs) / 1000
       const { isStopped, rows } = file
       if (!isDryRun && !isStopped) {
         await fetchPhotos(app, await countPendingPhotos(), report, options)
       }
-      const totals = { ...counts, ...report.totals, seconds, reportPath: report.path }
+      const totals = {
+        ...counts,
+        ...(isOrderFileKind(kind) && { keepsOpen: options.keepsOpen ?? false }),
+        ...report.totals,
+        seconds,
+        reportPath: report.path,
+      }
       const waitingImages = await countPendingPhotos()
       return { ok: true, summary: { kind, isDryRun, isStopped, rows, waitingImages, ...totals } }
     } finally {
@@ -81,13 +87,13 @@ async function fetchPhotos(
   app: App,
   waitingCount: number,
   report: ImportReport,
-  { photoSeconds = 0, isAllowed, onProgress }: ImportOptions,
+  { photoSeconds = 0, isAllowedAddress, onProgress }: ImportOptions,
 ) {
   if (photoSeconds === 0 || waitingCount === 0) return
   const progress = createProgress('photos', onProgress)
   const { failed } = await fetchRemotePhotos(app, {
     seconds: photoSeconds,
-    ...(isAllowed ? { isAllowed } : {}),
+    ...(isAllowedAddress && { isAllowedAddress }),
     onPhoto: (photos) => {
       const triedCount = photos.fetched + photos.failed
       progress(triedCount, triedCount / waitingCount)

@@ -154,14 +154,14 @@ async function runFileImport(
   run: ImportRun,
   options: RunOptions & { lock: ImportLock },
 ): Promise<RunResult> {
-  const { id, isDryRun, mapping, keepsOpen, fileKey } = run
+  const { isDryRun, mapping, keepsOpen, fileKey } = run
   const result = await importFile(app, {
     ...options,
     path: uploadPath(app, fileKey ?? ''),
     isDryRun,
     mapping,
     keepsOpen,
-    runId: id,
+    run,
     recordChanges: (tx, changes) => recordChanges(tx, run, changes),
     ...(!isDryRun && { earlierOutcomes: await readEarlierResults(app, run) }),
   })

@@ -25,7 +25,7 @@ export async function stageRows(
   const result: StagedFile = {
     rows: 0,
     staged: 0,
-    facts: { countsWithoutTracker: false },
+    facts: { usesUntrackedStock: false },
     isStopped: false,
   }
   let hasTracker = false
@@ -59,6 +59,6 @@ export async function stageRows(
     progress(result.rows, bytes / file.bytes)
   }
   progress(result.rows, 1)
-  result.facts.countsWithoutTracker = hasStock && !hasTracker
+  result.facts.usesUntrackedStock = hasStock && !hasTracker
   return result
 }

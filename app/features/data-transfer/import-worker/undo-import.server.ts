@@ -82,7 +82,7 @@ export async function undoRun(
         id,
         rows.map(({ productId }) => productId),
       )
-      await addToUndo(tx, id, summarizeRestore(restoreResults))
+      await addToUndoSummary(tx, id, summarizeRestore(restoreResults))
       return restoreResults
     })
     if (!restored) {
@@ -104,7 +104,7 @@ async function undoOrders(app: App, id: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const removal = await removeImportedOrders(tx, id, ORDERS_PER_BATCH)
     if (!removal) return false
-    await addToUndo(tx, id, {
+    await addToUndoSummary(tx, id, {
       removed: removal.removed,
       restored: 0,
       retained: removal.remaining.length,
@@ -124,7 +124,7 @@ async function undoOffers(app: App, id: number): Promise<boolean> {
     const productIds = await deleteOffersOfRun(tx, id, OFFERS_PER_BATCH)
     const restored = new Set(productIds).size
     if (productIds.length > 0)
-      await addToUndo(tx, id, { removed: 0, restored, retained: 0, examples: [] })
+      await addToUndoSummary(tx, id, { removed: 0, restored, retained: 0, examples: [] })
     return productIds
   })
   await refreshProducts(app, affectedProductIds)
@@ -143,7 +143,7 @@ async function undoPlacement(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const emptySummary = { removed: 0, restored: 0, retained: 0, examples: [] }
     if (isMoved(placement))
-      await addToUndo(tx, id, { ...emptySummary, group: undoneText(placement, isRestored) })
+      await addToUndoSummary(tx, id, { ...emptySummary, group: undoneText(placement, isRestored) })
     await storePlacement(tx, id, null)
   })
 }
@@ -164,7 +164,7 @@ function summarizeRestore(results: RestoreResult[]): RunUndoSummary {
   }
 }
 
-async function addToUndo(tx: Db, id: number, addition: RunUndoSummary): Promise<void> {
+async function addToUndoSummary(tx: Db, id: number, addition: RunUndoSummary): Promise<void> {
   const [run] = await tx
     .select({ undo: importRuns.undo })
     .from(importRuns)

@@ -79,12 +79,12 @@ export async function* exportOrders(
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
   // Test orders are only exported from their own list, so that a bookkeeper does not mistake them for sales.
-  const excludesTestOrders = state === 'test' ? undefined : eq(orders.isTest, false)
+  const withoutTestOrders = state === 'test' ? undefined : eq(orders.isTest, false)
   const condition = and(
     searchTermsCondition(search),
     filterCondition(state),
     criteriaCondition(criteria),
-    excludesTestOrders,
+    withoutTestOrders,
   )
   for (let lastId: number | null = null; ; ) {
     const rows: OrderRow[] = await app.db

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { countUndoable } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { runWaitingImports } from '#app/features/data-transfer/import-worker/run-waiting-imports.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
@@ -14,7 +15,12 @@ import { NO_CRITERIA } from '#app/features/fulfilment/orders/order-list.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { importUploadedFile, neverAborted, readExistingRun } from '#tests/support/import-run.ts'
+import {
+  importUploadedFile,
+  neverAborted,
+  readExistingRun,
+  realRun,
+} from '#tests/support/import-run.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readOrderRows, SHOPIFY } from '#tests/support/stored-orders.ts'
@@ -109,6 +115,19 @@ shopTest(
     expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
   },
 )
+
+shopTest('orders of an earlier import of the same run are unchanged', async ({ app, clock }) => {
+  const id = await importUploadedFile(app, SHOPIFY)
+  expect((await readExistingRun(app, id)).summary).toMatchObject({ made: 2, left: 0 })
+  clock.advance(60_000)
+  for (const isDryRun of [true, false]) {
+    await startImport(app, id, { ...realRun, isDryRun })
+    await runWaitingImports(app, neverAborted())
+    const { summary } = await readExistingRun(app, id)
+    expect(summary).toMatchObject({ isDryRun, made: 0, left: 2, badRows: 0 })
+  }
+  expect(await countUndoable(app, id)).toBe(2)
+})
 
 const CUSTOM_CSV = `Kenmerk;Datum;Stand;Klant;Adres;Postcode;Woonplaats;Bedrag;BTW bedrag;Artikel;Aantal;Stukprijs
 A-1;2025-05-01;Betaald;Noor Peeters;Kerkstraat 8;3000;Leuven;80,00;13,88;Ketting;1;80,00

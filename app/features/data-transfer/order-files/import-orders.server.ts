@@ -26,9 +26,9 @@ export function createOrderImporter(
   app: App,
   kind: OrderFileKind,
   report: ImportReport,
-  { isDryRun = false, keepsOpen = false, runId }: ImportOptions,
+  { isDryRun = false, keepsOpen = false, run }: ImportOptions,
 ): RecordImporter<ParsedOrder> {
-  const counts = { made: 0, changed: 0, left: 0, held: 0, open: 0, keepsOpen }
+  const counts = { made: 0, changed: 0, left: 0, held: 0, open: 0 }
   return {
     batchSize: 500,
     maxRows: MAX_ROWS_PER_ORDER,
@@ -58,15 +58,16 @@ export function createOrderImporter(
 
     async store(batch) {
       const drafts = batch.map(({ order }) => order)
-      const outcomes = await storeImportedOrders(app, drafts, { isDryRun, runId: runId ?? null })
+      const outcomes = await storeImportedOrders(app, drafts, { isDryRun, run: run ?? null })
       for (const [index, { line, order, wasOpen }] of batch.entries()) {
         const outcome = outcomes[index]
         if (outcome === 'differs')
           await report.addProblem(line, { code: 'order-differs' }, order.ref)
         else if (outcome) {
-          counts[outcome]++
-          if (outcome === 'made' && wasOpen) counts.open++
-          await report.addRow(line, outcome === 'made' ? 'gemaakt' : 'ongewijzigd', order.ref)
+          const isCreated = outcome === 'created'
+          counts[isCreated ? 'made' : 'left']++
+          if (isCreated && wasOpen) counts.open++
+          await report.addRow(line, isCreated ? 'gemaakt' : 'ongewijzigd', order.ref)
         }
       }
     },

@@ -12,13 +12,16 @@ import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.s
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** `differs`: the shop already has another order with this number. */
-export type StoreOutcome = 'made' | 'left' | 'differs'
+/** `unchanged`: the shop already has this order; `differs`: it has another order with this number. */
+export type StoreOutcome = 'created' | 'unchanged' | 'differs'
 
 interface StoreOptions {
   isDryRun: boolean
-  /** run that can be undone to remove the orders; orders of its earlier attempts count as created */
-  runId: number | null
+  /**
+   * run that can be undone to remove the orders. Orders that its interrupted attempts stored since `startedAt` count as created,
+   * but not those of an import of the same file that ended before.
+   */
+  run: { id: number; startedAt: Date | null } | null
 }
 
 const orderKey = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${source} ${ref}`
@@ -30,22 +33,31 @@ const orderKey = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${
 export async function storeImportedOrders(
   app: App,
   drafts: ImportedOrder[],
-  { isDryRun, runId }: StoreOptions,
+  { isDryRun, run }: StoreOptions,
 ): Promise<StoreOutcome[]> {
   return app.db.transaction(async (tx) => {
     const storedOrders = await findStoredOrders(tx, drafts)
     const newOrders = drafts.filter((draft) => !storedOrders.has(orderKey(draft)))
-    if (!isDryRun && newOrders.length > 0) await insertOrders(tx, newOrders, runId, app.clock.now())
+    if (!isDryRun && newOrders.length > 0)
+      await insertOrders(tx, newOrders, run?.id ?? null, app.clock.now())
     return drafts.map((draft) => {
       const storedOrder = storedOrders.get(orderKey(draft))
-      if (!storedOrder) return 'made'
-      if (runId !== null && storedOrder.importRunId === runId) return 'made'
-      return isSameOrder(storedOrder, draft) ? 'left' : 'differs'
+      if (!storedOrder || isStoredByRun(storedOrder, run)) return 'created'
+      return isSameOrder(storedOrder, draft) ? 'unchanged' : 'differs'
     })
   })
 }
 
-type StoredOrderFacts = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
+type StoredOrderFacts = Pick<
+  typeof orders.$inferSelect,
+  'importRunId' | 'totalCents' | 'placedAt' | 'updatedAt'
+>
+
+/** Returns whether an attempt of this run stored the order. An import stores its own time as the last change of an order. */
+const isStoredByRun = (stored: StoredOrderFacts, run: StoreOptions['run']) =>
+  run !== null &&
+  stored.importRunId === run.id &&
+  (run.startedAt === null || stored.updatedAt >= run.startedAt)
 
 /** Compares the total and the time; files omit the seconds, so the times may differ by less than a minute. */
 const isSameOrder = (stored: StoredOrderFacts, draft: ImportedOrder) =>
@@ -69,6 +81,7 @@ async function findStoredOrders(
       importRunId: orders.importRunId,
       totalCents: orders.totalCents,
       placedAt: orders.placedAt,
+      updatedAt: orders.updatedAt,
     })
     .from(orders)
     .where(

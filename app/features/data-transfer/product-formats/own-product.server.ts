@@ -78,7 +78,8 @@ export function readOwnProduct(
   const defaultSeller = externalUrl ? 'external' : 'own'
   const seller = cells.seller ? lookUp(SELLERS, cells.seller.toLowerCase()) : defaultSeller
   if (!seller) mainReading.reject({ code: 'unknown-seller', text: cells.seller ?? '' })
-  if (mainReading.isRejected || !status || !seller) return rejectAll(mainReading.row, rows, remarks)
+  if (mainReading.isRejected || !status || !seller)
+    return rejectOtherRows(mainReading.row, rows, remarks)
 
   const options = readOptions(mainReading.row, rows)
   const variants: VariantDraft[] = []
@@ -113,7 +114,7 @@ export function readOwnProduct(
     : null
   if (textFields && !textFields.ok) {
     mainReading.reject({ code: 'bad-text-field', text: textFields.text })
-    return rejectAll(mainReading.row, rows, remarks)
+    return rejectOtherRows(mainReading.row, rows, remarks)
   }
   const draft: ProductDraft = {
     ref: readOwnRef(cells) ?? `naam:${toSlug(name)}`,
@@ -153,7 +154,7 @@ const isProductId = (number: number) =>
   Number.isSafeInteger(number) && number > 0 && number < 2 ** 31
 
 /** Rejects the other rows of a product whose main row is invalid. */
-function rejectAll(mainRow: FileRow, rows: FileRow[], remarks: RowRemarks) {
+function rejectOtherRows(mainRow: FileRow, rows: FileRow[], remarks: RowRemarks) {
   for (const row of rows) {
     if (row !== mainRow)
       createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: mainRow.line })

@@ -123,7 +123,7 @@ function readVariant(
 /** Returns the stock count; null if stock is not tracked or the variant may be oversold. */
 function readStock(reading: RowReading, facts: FileFacts): number | null {
   const { stock, tracker, policy } = reading.row.cells
-  const isTracked = Boolean(tracker) || facts.countsWithoutTracker
+  const isTracked = Boolean(tracker) || facts.usesUntrackedStock
   const allowsBackorders = policy?.toLowerCase() === 'continue' || isYes(policy)
   if (stock === undefined || !isTracked || allowsBackorders) return null
   return requireStock(reading, stock)
