@@ -38,11 +38,11 @@ export function readAttributes(
       const values = isTaxonomy
         ? terms.filter(({ taxonomy }) => taxonomy === key).map(({ name }) => name)
         : text(entry, 'value').split('|')
-      const knownAttribute = resolveAttribute(label.slice(0, MAX_VALUE))
+      const attribute = resolveAttribute(label.slice(0, MAX_VALUE))
       return {
         key,
-        code: knownAttribute.code,
-        name: knownAttribute.name,
+        code: attribute.code,
+        name: attribute.name,
         values: [...new Set(values.map((value) => value.trim()))].filter(
           (value) => value !== '' && value.length <= MAX_VALUE,
         ),

@@ -90,16 +90,24 @@ function rolesOf(meta: FormerMeta): string[] {
 }
 
 const CONSENT_KEY = /newsletter|marketing|opt_?in|subscribed/i
+/** Fields in which a plugin records that a customer refused or ended the newsletter. */
+const REFUSAL_KEY = /unsubscri|opt_?out/i
 const DATE_KEY = /date|time|_at$/i
+const POSITIVE_VALUE = /^(?:1|yes|ja|true|on|subscribed|unsubscribed|shopify)$/i
 
-/** Returns the source and time of consent; plugins store it as a field with a positive value and a date in another field. */
-function describeConsent(meta: FormerMeta): string {
-  const relatedFields = [...meta].filter(([key]) => CONSENT_KEY.test(key))
+/**
+ * Returns the source and time of consent; plugins store it as a field with a positive value and a date in another field. Empty if
+ * there is none, or if a field records a refusal: it may be newer.
+ */
+export function describeConsent(meta: FormerMeta): string {
+  const isPositive = ([key, values]: [string, string[]]) =>
+    !DATE_KEY.test(key) && POSITIVE_VALUE.test(values.at(-1) ?? '')
+  const hasRefused = [...meta].some((field) => REFUSAL_KEY.test(field[0]) && isPositive(field))
+  const relatedFields = [...meta].filter(([key]) => CONSENT_KEY.test(key) && !REFUSAL_KEY.test(key))
   const consentFields = relatedFields.filter(
-    ([key, values]) =>
-      !DATE_KEY.test(key) && /^(?:1|yes|ja|true|on|subscribed|shopify)$/i.test(values.at(-1) ?? ''),
+    (field) => isPositive(field) && field[1].at(-1)?.toLowerCase() !== 'unsubscribed',
   )
-  if (consentFields.length === 0) return ''
+  if (hasRefused || consentFields.length === 0) return ''
   const dates = relatedFields.flatMap(([key, values]) =>
     DATE_KEY.test(key) ? (values.at(-1) ?? []) : [],
   )

@@ -12,7 +12,7 @@ export interface FormerFacts {
   pricesIncludeVat: boolean | null
   currency: string
   weightUnit: string
-  sizeUnit: string
+  dimensionUnit: string
   /** orders are in their own tables instead of the posts table */
   hasOrderTables: boolean
   permalinks: {
@@ -62,7 +62,7 @@ export async function readFormerFacts(db: Db): Promise<FormerFacts> {
     pricesIncludeVat: pricesIncludeTax === '' ? null : pricesIncludeTax === 'yes',
     currency: option('woocommerce_currency') || 'EUR',
     weightUnit: option('woocommerce_weight_unit') || 'kg',
-    sizeUnit: option('woocommerce_dimension_unit') || 'cm',
+    dimensionUnit: option('woocommerce_dimension_unit') || 'cm',
     hasOrderTables: await usesOrderTables(db, option('woocommerce_custom_orders_table_enabled')),
     permalinks: {
       post: option('permalink_structure') || '/%postname%/',

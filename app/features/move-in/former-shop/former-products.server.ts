@@ -13,7 +13,7 @@ export interface ProductContext {
   siteName: string
   pricesIncludeVat: boolean
   weightUnit: string
-  sizeUnit: string
+  dimensionUnit: string
   /** names from the top-level category down */
   categoryPath: (termId: number) => string[]
   /** returns the id here of a photo of the former shop */

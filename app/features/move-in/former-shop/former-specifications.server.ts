@@ -18,7 +18,11 @@ export const specificationsOf = (attributes: FormerAttribute[], options: Product
       value: values.join(', ').slice(0, 500).toWellFormed(),
     }))
 
-export function facetsOf(attributes: FormerAttribute[], options: ProductDraft['options']) {
+/** Returns the attributes that listings filter on. */
+export function filterAttributesOf(
+  attributes: FormerAttribute[],
+  options: ProductDraft['options'],
+) {
   return attributes
     .filter(({ code }) => !options.some((option) => option.code === code))
     .filter(({ isShared, name }) => isShared || resolveAttribute(name).isKnown)
@@ -33,14 +37,14 @@ function scoreOf({ meta }: FormerPost) {
     : []
 }
 
-const SIZES = [
+const DIMENSIONS = [
   ['_length', 'Lengte'],
   ['_width', 'Breedte'],
   ['_height', 'Hoogte'],
 ] as const
 
-const sizesOf = ({ meta }: FormerPost, unit: string) =>
-  SIZES.flatMap(([key, label]) => {
+const dimensionsOf = ({ meta }: FormerPost, unit: string) =>
+  DIMENSIONS.flatMap(([key, label]) => {
     const value = metaValue(meta, key)
     return Number(value.replace(',', '.')) > 0
       ? [{ label, value: `${value.replace('.', ',')} ${unit}` }]
@@ -48,7 +52,7 @@ const sizesOf = ({ meta }: FormerPost, unit: string) =>
   })
 
 /** Returns specifications of a product that are not attributes: its dimensions and the editor's score. */
-export const otherSpecificationsOf = (post: FormerPost, sizeUnit: string) => [
-  ...sizesOf(post, sizeUnit),
+export const otherSpecificationsOf = (post: FormerPost, dimensionUnit: string) => [
+  ...dimensionsOf(post, dimensionUnit),
   ...scoreOf(post),
 ]

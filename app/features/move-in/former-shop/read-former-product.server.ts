@@ -14,7 +14,7 @@ import { metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
 import type { AddRemark, FormerProduct, ProductContext } from './former-products.server.ts'
 import {
-  facetsOf,
+  filterAttributesOf,
   otherSpecificationsOf,
   specificationsOf,
 } from './former-specifications.server.ts'
@@ -87,9 +87,9 @@ export function readFormerProduct(
     options,
     specifications: [
       ...specificationsOf(attributes, options),
-      ...otherSpecificationsOf(post, context.sizeUnit),
+      ...otherSpecificationsOf(post, context.dimensionUnit),
     ],
-    attributes: [...options.map(toOptionAttribute), ...facetsOf(attributes, options)],
+    attributes: [...options.map(toOptionAttribute), ...filterAttributesOf(attributes, options)],
     vatRate,
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
     externalUrl: externalUrlOf(post, asin, isExternal),

@@ -73,6 +73,7 @@ export type StageDumpResult =
       staging: FormerStaging
       text: TextFindings
       prefix: string
+      /** tables that a move does not read */
       skipped: string[]
       /** expected tables that the dump lacks */
       absent: string[]

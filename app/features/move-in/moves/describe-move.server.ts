@@ -19,7 +19,7 @@ export function describeMapping(move: Move): string[] {
   return [
     `Prijzen: ${pricesIncludeVat ? 'met' : 'zonder'} btw (${isChosenByOwner ? 'zo gekozen' : 'instelling van de vorige winkel'}); hier staan ze met btw.`,
     `Munt: ${facts.currency}. Bestellingen in een andere munt worden niet ingelezen.`,
-    `Gewichten in ${facts.weightUnit}, maten in ${facts.sizeUnit}.`,
+    `Gewichten in ${facts.weightUnit}, maten in ${facts.dimensionUnit}.`,
     ...(facts.system === 'woocommerce'
       ? [
           `Bestellingen staan in ${facts.hasOrderTables ? 'de nieuwe tabellen (HPOS)' : 'de oude tabellen'}.`,
@@ -29,6 +29,8 @@ export function describeMapping(move: Move): string[] {
     ...describeStatuses(statuses),
   ]
 }
+
+const stateName = (state: OrderState) => orderStateName(state, { shippingMethod: 'parcel' })
 
 /** Returns a line for each status here, because plugins add statuses: "5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’." */
 function describeStatuses(statuses: Move['statuses']): string[] {
@@ -41,15 +43,14 @@ function describeStatuses(statuses: Move['statuses']): string[] {
     const names = group.map(({ formerStatus, count }) =>
       group.length === 1 ? `‘${formerStatus}’` : `‘${formerStatus}’ (${count})`,
     )
-    const stateName = orderStateName(state, { shippingMethod: 'parcel' })
-    return `${total} × status ${names.join(', ')} wordt ‘${stateName}’.`
+    return `${total} × status ${names.join(', ')} wordt ‘${stateName(state)}’.`
   })
 }
 
 /** Returns the decisions that the owner can make, with the default for each. */
 export function describeDecisions(
-  { remarks }: Move,
-  { doubleTexts, openUrls }: { doubleTexts: number; openUrls: number },
+  { remarks }: Pick<Move, 'remarks'>,
+  { doubleTexts, openUrlCount }: { doubleTexts: number; openUrlCount: number },
 ): MoveDecision[] {
   const productCount = remarks['no-manufacturer']?.count ?? 0
   const decisions: (MoveDecision | false | undefined)[] = [
@@ -61,13 +62,13 @@ export function describeDecisions(
       code: 'repair-text',
       text: 'Dubbel gecodeerde teksten: zonder herstel blijven ze zoals ze zijn.',
     },
-    openUrls > 0 && {
+    openUrlCount > 0 && {
       code: 'urls',
-      text: `${undecidedUrlsText(openUrls)}. Kies per adres waar het heen leidt, of dat het weg is (410).`,
+      text: `${undecidedUrlsText(openUrlCount)}. Kies per adres waar het heen leidt, of dat het weg is (410).`,
     },
     remarks['unknown-status'] && {
       code: 'statuses',
-      text: 'Statussen van plugins: betaalde bestellingen worden ‘Afgeleverd’, andere ‘Vervallen’.',
+      text: `Statussen van plugins: betaalde bestellingen worden ‘${stateName('delivered')}’, andere ‘${stateName('expired')}’.`,
     },
   ]
   return decisions.filter((each) => !!each)
@@ -126,7 +127,7 @@ const countIn = (state: 'pending' | 'failed') =>
   sql<number>`count(*) FILTER (WHERE ${eq(media.state, state)})::int`
 
 /** Returns the tasks that remain for the owner after the move. */
-export async function describeTasks(move: Move, openUrls: number): Promise<string[]> {
+export async function describeTasks(move: Move, openUrlCount: number): Promise<string[]> {
   const { app, remarks, facts } = move
   const [photoCounts] = await app.db
     .select({ pending: countIn('pending'), failed: countIn('failed') })
@@ -141,8 +142,8 @@ export async function describeTasks(move: Move, openUrls: number): Promise<strin
     ...(photoCounts && photoCounts.failed > 0
       ? [`${photoCounts.failed} foto’s konden niet worden gedownload.`]
       : []),
-    ...(openUrls > 0
-      ? [`${undecidedUrlsText(openUrls)}: kies een pagina bij ‘Oude adressen’.`]
+    ...(openUrlCount > 0
+      ? [`${undecidedUrlsText(openUrlCount)}: kies een pagina bij ‘Oude adressen’.`]
       : []),
     ...(remarkCount('no-manufacturer') > 0
       ? [

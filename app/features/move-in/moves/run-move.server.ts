@@ -168,7 +168,7 @@ async function performMove(
   const startedAt = performance.now()
   await performSteps(move)
   const photos = uploads ? await moveUploads(move, uploads) : null
-  const { open: openUrls } = await countUrls(app.db, facts.shop)
+  const { open: openUrlCount } = await countUrls(app.db, facts.shop)
   const report: MoveReport = {
     shop: facts.shop,
     isDryRun: options.isDryRun,
@@ -180,7 +180,7 @@ async function performMove(
     notImported: await describeLeftovers(move.formerDb, skipped),
     notices,
     mapping: describeMapping(move),
-    decisions: describeDecisions(move, { doubleTexts, openUrls }),
+    decisions: describeDecisions(move, { doubleTexts, openUrlCount }),
     answers: answersOf(options),
     pricesIncludeVat: move.pricesIncludeVat,
     priceExample,
@@ -190,7 +190,7 @@ async function performMove(
       .slice(0, MAX_BRANDS),
     photos,
     samples: options.isDryRun ? [] : await readSamples(move),
-    tasks: options.isDryRun ? [] : await describeTasks(move, openUrls),
+    tasks: options.isDryRun ? [] : await describeTasks(move, openUrlCount),
     remarkFile: move.remarkFile.path,
     seconds: Math.round((performance.now() - startedAt) / 1000),
     estimatedSeconds: estimateSeconds({ counts: move.counts, photos }),

@@ -118,7 +118,7 @@ async function createProductContext(
     siteName: facts.name,
     pricesIncludeVat: move.pricesIncludeVat,
     weightUnit: facts.weightUnit,
-    sizeUnit: facts.sizeUnit,
+    dimensionUnit: facts.dimensionUnit,
     categoryPath: pathOf,
     mediaOf: (id) => move.mediaIds.get(id),
     attributeLabel: (taxonomy) =>
