@@ -10,8 +10,8 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { saveEnabledSwitches } from '#app/features/partners/offers/switches.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import {
-  type KnownOffer,
-  knownOffersOf,
+  type OfferQueryTime,
+  offerQueryTimesOf,
 } from '#app/features/partners/sync/read-offers-at-source.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
@@ -64,8 +64,8 @@ const makeCheckOld = (app: App) =>
   app.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL")
 
 async function readParams(app: App, product: { id: number; kind: 'simple' | 'variable' }) {
-  const { rows } = await app.db.execute<{ offers: KnownOffer[] }>(
-    sql`SELECT ${knownOffersOf(sql`${product.id}`)} AS offers`,
+  const { rows } = await app.db.execute<{ offers: OfferQueryTime[] }>(
+    sql`SELECT ${offerQueryTimesOf(sql`${product.id}`)} AS offers`,
   )
   return readSyncParams(app, product, rows[0]?.offers ?? [])
 }

@@ -161,8 +161,8 @@ function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
     finds !== null && {
       kind: 'search-results',
       text: `Bekijk ${countText(finds.count, 'nieuw zoekresultaat', 'nieuwe zoekresultaten')} bij andere winkels`,
-      detail: `${searchName(finds.first)}${finds.searches > 1 ? ', en van andere zoekopdrachten' : ''}`,
-      href: findsUrl(finds.first.id),
+      detail: `${searchName(finds.firstSearch)}${finds.searchCount > 1 ? ', en van andere zoekopdrachten' : ''}`,
+      href: findsUrl(finds.firstSearch.id),
     },
     awaitingPayment > 0 && {
       kind: 'awaiting-payment',

@@ -30,7 +30,7 @@ const REVIEWS = {
 function policyTexts(source: OfferSource): string[] {
   const policy = POLICIES[source]
   return [
-    `Prijzen ${policy.hours} uur te zien${policy.needsStamp ? ', met het moment erbij' : ''}`,
+    `Prijzen ${policy.showableHours} uur te zien${policy.needsStamp ? ', met het moment erbij' : ''}`,
     policy.photos === 'linked' ? 'Foto’s alleen als link' : 'Foto’s mag je kopiëren',
     policy.storesPriceHistory ? 'Prijsverloop bewaard' : 'Geen prijsverloop bewaard',
     policy.storesTitles ? 'Titel van de winkel bewaard' : 'Titel van de winkel niet bewaard',

@@ -12,7 +12,7 @@ export interface FeedHealth {
   /** time of the last complete import; '' if never */
   lastReadText: string
   /** time of the next scheduled import; '' if none */
-  next: string
+  nextReadText: string
   /** null: no schedule */
   everyHours: number | null
   /** true: the offers of the feed may still be shown */
@@ -26,7 +26,7 @@ export interface FeedHealth {
 
 /** Describes the status and the next import of a feed, one sentence each. */
 export function feedLines(feed: FeedHealth): string[] {
-  const { isOn, lastReadText, next, everyHours, isLive, offers, gone, failure } = feed
+  const { isOn, lastReadText, nextReadText, everyHours, isLive, offers, gone, failure } = feed
   const goneText = gone > 0 ? `, waarvan ${formatWhole(gone)} niet meer in de feed` : ''
   return [
     failure && `De laatste lezing mislukte: ${failure}`,
@@ -36,6 +36,7 @@ export function feedLines(feed: FeedHealth): string[] {
     lastReadText && !isLive
       ? 'Wat erin stond mag niet meer getoond worden: alleen de links staan er nog.'
       : '',
-    next && (isOn ? `Weer ${next}, elke ${everyHours} uur.` : 'Wacht: deze bron staat uit.'),
+    nextReadText &&
+      (isOn ? `Weer ${nextReadText}, elke ${everyHours} uur.` : 'Wacht: deze bron staat uit.'),
   ].filter((line) => line !== '')
 }

@@ -103,7 +103,7 @@ feedTest(
     expect(interruptedSummary).toMatchObject({ isStopped: true })
     expect(interruptedSummary.rows).toBeLessThan(1500)
 
-    const resumedSummary = await readFeed(app, address, { earlier: earlierOutcomes })
+    const resumedSummary = await readFeed(app, address, { earlierOutcomes })
 
     expect(resumedSummary).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
     // 434 rows are single items; the others are of 161 families.

@@ -41,7 +41,7 @@ export type Counts = Omit<
 >
 
 interface RowImporterOptions extends Omit<RunOptions, 'reportedFamilyIds'> {
-  earlier?: EarlierOutcomes
+  earlierOutcomes?: EarlierOutcomes
   /** id of the stored feed; null in a dry run, which stores nothing */
   feedId: number | null
   /** id of the feed if it was imported before, even in a dry run */
@@ -77,7 +77,7 @@ export function createRowImporter(app: App, feedKey: FeedKey, options: RowImport
     feedKey,
     allowedHosts: new Set(),
     reportedFamilyIds: new Set(),
-    readEarlierRows: createEarlierOutcomeReader(app.db, feedKey, options.earlier),
+    readEarlierRows: createEarlierOutcomeReader(app.db, feedKey, options.earlierOutcomes),
   }
   return async (rows: FeedRow[]): Promise<void> => {
     const rowItems: FeedRowItem[] = []

@@ -57,7 +57,7 @@ export interface ImportFeedOptions {
   reportName?: string
   /** records the products that are created, so that the run can be undone */
   recordChanges?: RecordChanges
-  earlier?: EarlierOutcomes
+  earlierOutcomes?: EarlierOutcomes
   /** milliseconds without data after which the feed counts as interrupted */
   idleTimeoutMs?: number
   onProgress?: (progress: FeedProgress) => void

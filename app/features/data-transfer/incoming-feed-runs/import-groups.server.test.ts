@@ -212,7 +212,7 @@ groupTest(
     ])
     expect(result).toMatchObject({ made: 0, joined: 1, rejected: 1, left: 6 })
     expect(await readFile(result.reportPath, 'utf8')).toContain(
-      '‘Eigen ring’ verkoopt u zelf, zonder deze keuze.',
+      '‘Eigen ring’ verkoop je zelf, zonder deze keuze.',
     )
     const ownOffers = await app.db
       .select()

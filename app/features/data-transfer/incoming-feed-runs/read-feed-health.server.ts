@@ -44,7 +44,7 @@ export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
     ) r ON true
     ORDER BY f.id DESC LIMIT ${MAX_FEEDS}`)
   return rows.map(({ source, address, nextAt, readAt, ...row }) => {
-    const next = toDate(nextAt)
+    const nextReadAt = toDate(nextAt)
     const lastReadAt = toDate(readAt)
     return {
       ...row,
@@ -53,7 +53,7 @@ export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
       isOn: !switchedOff.has(source),
       failure: row.failure ?? '',
       lastReadText: lastReadAt ? dutchMoment(lastReadAt, now) : '',
-      next: next && row.everyHours !== null ? dutchMoment(next, now) : '',
+      nextReadText: nextReadAt && row.everyHours !== null ? dutchMoment(nextReadAt, now) : '',
     }
   })
 }

@@ -27,7 +27,7 @@ export async function runFeedImport(
   const reportProgress = createProgress('storing', onProgress)
   const result = await importFeed(app, {
     ...importOptions,
-    ...(!run.isDryRun && { earlier: await readEarlierResults(app, run) }),
+    ...(!run.isDryRun && { earlierOutcomes: await readEarlierResults(app, run) }),
     ...(run.fileKey !== null && { file: uploadPath(app, run.fileKey) }),
     address,
     source: expectedSource ?? undefined,

@@ -89,12 +89,12 @@ export async function readSearches(app: App): Promise<(Search & { waiting: numbe
 /** Returns the first search with undecided finds and the total number of undecided finds; null if there are none. */
 export async function readWaitingFinds(
   app: App,
-): Promise<{ count: number; searches: number; first: ItemQuery & { id: number } } | null> {
+): Promise<{ count: number; searchCount: number; firstSearch: ItemQuery & { id: number } } | null> {
   const searchesWithFinds = (await readSearches(app)).filter(({ waiting }) => waiting > 0)
-  const [first] = searchesWithFinds
-  if (!first) return null
+  const [firstSearch] = searchesWithFinds
+  if (!firstSearch) return null
   const total = searchesWithFinds.reduce((sum, { waiting }) => sum + waiting, 0)
-  return { count: total, searches: searchesWithFinds.length, first }
+  return { count: total, searchCount: searchesWithFinds.length, firstSearch }
 }
 
 /** Runs each due search and stores the finds that are not in the shop yet. */

@@ -14,10 +14,16 @@ const SOURCES = [
 const SEARCH_FIELD = { isOptional: true, autoComplete: 'off', type: 'search' } as const
 
 export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url: string }) {
-  const { query, from, to, errors } = search
-  const isRefined = [query.brand, query.node, from, to, errors.node, errors.from, errors.to].some(
-    Boolean,
-  )
+  const { query, minPriceText, maxPriceText, errors } = search
+  const isRefined = [
+    query.brand,
+    query.node,
+    minPriceText,
+    maxPriceText,
+    errors.node,
+    errors.from,
+    errors.to,
+  ].some(Boolean)
   return (
     <Form method="get" action={url} className="grid gap-3">
       <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
@@ -49,7 +55,11 @@ export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url:
   )
 }
 
-function RefinementFields({ search: { query, from, to, errors } }: { search: SubmittedSearch }) {
+function RefinementFields({
+  search: { query, minPriceText, maxPriceText, errors },
+}: {
+  search: SubmittedSearch
+}) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <TextField {...SEARCH_FIELD} name="merk" label="Merk" defaultValue={query.brand} />
@@ -66,7 +76,7 @@ function RefinementFields({ search: { query, from, to, errors } }: { search: Sub
         name="van"
         label="Prijs vanaf (€)"
         inputMode="decimal"
-        defaultValue={from}
+        defaultValue={minPriceText}
         error={errors.from}
       />
       <TextField
@@ -74,7 +84,7 @@ function RefinementFields({ search: { query, from, to, errors } }: { search: Sub
         name="tot"
         label="Prijs tot (€)"
         inputMode="decimal"
-        defaultValue={to}
+        defaultValue={maxPriceText}
         error={errors.to}
       />
     </div>

@@ -7,8 +7,8 @@ export interface SubmittedSearch {
   query: ItemQuery
   /** false: there is no search yet, or its values are invalid */
   isRequested: boolean
-  from: string
-  to: string
+  minPriceText: string
+  maxPriceText: string
   errors: { terms?: string; node?: string; from?: string; to?: string }
 }
 
@@ -19,10 +19,10 @@ export function readSubmittedSearch(search: URLSearchParams, mainCountry: string
   const readParameter = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
   const country = search.get('land') ?? ''
   const node = readParameter('rubriek', 20)
-  const from = readParameter('van', 20)
-  const to = readParameter('tot', 20)
-  const minPrice = readBound(from)
-  const maxPrice = readBound(to)
+  const minPriceText = readParameter('van', 20)
+  const maxPriceText = readParameter('tot', 20)
+  const minPrice = readBound(minPriceText)
+  const maxPrice = readBound(maxPriceText)
   const errors = {
     ...(!/^\d{0,19}$/.test(node) && { node: 'Een rubriek is een nummer, zoals 16391801031.' }),
     ...(minPrice === null && { from: 'Dit is geen bedrag.' }),
@@ -43,7 +43,7 @@ export function readSubmittedSearch(search: URLSearchParams, mainCountry: string
   // The parameter is present but empty, so somebody submitted the form without search terms.
   const isSubmittedEmpty = !hasTerms && search.has('woorden')
   const emptyError = isSubmittedEmpty && { terms: 'Vul woorden, een merk of een rubriek in.' }
-  return { query, isRequested, from, to, errors: { ...errors, ...emptyError } }
+  return { query, isRequested, minPriceText, maxPriceText, errors: { ...errors, ...emptyError } }
 }
 
 /** Returns cents; 0 for an empty field, null if the text is not an amount. */
@@ -55,10 +55,15 @@ function readBound(text: string): number | null {
 /** Returns the URL of another result page of the same search. */
 export function itemSearchUrl(
   pageUrl: string,
-  { query: { source, country, terms, brand, node }, from, to }: SubmittedSearch,
+  { query: { source, country, terms, brand, node }, minPriceText, maxPriceText }: SubmittedSearch,
   page: number,
 ): string {
   const params = { bron: source, land: country, woorden: terms, merk: brand, rubriek: node }
-  const filledParameters = Object.entries({ ...params, van: from, tot: to, pagina: String(page) })
+  const filledParameters = Object.entries({
+    ...params,
+    van: minPriceText,
+    tot: maxPriceText,
+    pagina: String(page),
+  })
   return `${pageUrl}?${new URLSearchParams(filledParameters.filter(([, value]) => value !== ''))}`
 }

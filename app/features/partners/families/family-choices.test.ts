@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftItems } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { familyChoices } from './family-choices.ts'
-import { familyDraft } from './family-draft.ts'
+import { draftFamily } from './family-draft.ts'
 
 const item = (...choices: [name: string, value: string][]): MarketplaceItem => ({
   offerRef: {
@@ -60,7 +60,7 @@ test('a metal as an option has its lawful name, in any language', () => {
 
 test('of many options the last ones are combined, and an item without a value gets “Zoals op de foto”', () => {
   const isDutch = true
-  const { options, choiceOf } = familyChoices(
+  const { options, optionValuesByItem } = familyChoices(
     [
       item(
         ['size_name', 'US 7'],
@@ -74,7 +74,7 @@ test('of many options the last ones are combined, and an item without a value ge
     isDutch,
   )
   expect(options.map(({ code }) => code)).toEqual(['ringmaat', 'metaal', 'uitvoering'])
-  expect([...choiceOf.values()]).toEqual([
+  expect([...optionValuesByItem.values()]).toEqual([
     { ringmaat: '17,5', metaal: '925 zilver', uitvoering: 'mat, ster' },
     { ringmaat: '18', metaal: 'Zoals op de foto', uitvoering: 'Zoals op de foto' },
   ])
@@ -84,7 +84,7 @@ test('the subtitle of a family with both natural and lab-grown stones names no s
   const subtitleOf = (...titles: string[]) => {
     const items = titles.map((title) => ({ ...item(['size_name', '17,5']), title }))
     const options = { categoryPath: [], publishes: false }
-    return familyDraft(items[0] ?? item(), items, draftItems(items, options), options).draft.texts
+    return draftFamily(items[0] ?? item(), items, draftItems(items, options), options).draft.texts
       .subtitle
   }
   expect(
@@ -104,7 +104,7 @@ test('a family is found by the material and colour of each of its metals, not by
     ring,
   )
   const options = { categoryPath: [], publishes: false }
-  const { attributes } = familyDraft(items[0] ?? item(), items, draftItems(items, options), options)
+  const { attributes } = draftFamily(items[0] ?? item(), items, draftItems(items, options), options)
     .draft.product
   const labelsOf = (code: string) =>
     attributes.filter((attribute) => attribute.code === code).map(({ label }) => label)

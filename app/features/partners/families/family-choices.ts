@@ -9,7 +9,7 @@ import { capitalize } from '#app/platform/text/capitalize.ts'
 export interface FamilyChoices {
   options: ProductOption[]
   /** option values of each item */
-  choiceOf: Map<MarketplaceItem, Record<string, string>>
+  optionValuesByItem: Map<MarketplaceItem, Record<string, string>>
 }
 
 /** An option in which the items of a family differ. */
@@ -45,7 +45,7 @@ export function familyChoices(
     ...names.slice(0, MAX_OPTIONS - 1).map((name) => [name]),
     ...(combinedNames.length > 0 ? [combinedNames] : []),
   ]
-  const choiceOf = new Map(items.map((item) => [item, {} as Record<string, string>]))
+  const optionValuesByItem = new Map(items.map((item) => [item, {} as Record<string, string>]))
   const options: ProductOption[] = []
   for (const group of nameGroups) {
     const [firstName = ''] = group
@@ -63,7 +63,7 @@ export function familyChoices(
       dimension.format,
     )
     for (const item of items) {
-      const choice = choiceOf.get(item)
+      const choice = optionValuesByItem.get(item)
       if (choice) choice[code] = values.get(sourceValueOf(item)) ?? UNSPECIFIED
     }
     options.push({
@@ -72,7 +72,7 @@ export function familyChoices(
       values: sortBySize([...values.values()]),
     })
   }
-  return { options, choiceOf }
+  return { options, optionValuesByItem }
 }
 
 function dimensionOf(

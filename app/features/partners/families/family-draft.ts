@@ -1,11 +1,11 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { AttributeDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
+  COUNTRIES_WITH_DUTCH_TITLES,
   type DraftOptions,
-  DUTCH_SHOPS,
+  draftItem,
   factsOf,
   type ItemDraft,
-  itemDraft,
   metalAttributes,
 } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
@@ -20,7 +20,7 @@ export interface FamilyDraft extends FamilyChoices {
 /** Options that visitors filter on by numbers. */
 const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
-/** Returns the choices between the items of a family. */
+/** Returns the options of a family, in the language and with all values of its parent item; not all items need to be given. */
 export const sourceChoices = (
   parentItem: MarketplaceItem,
   items: MarketplaceItem[],
@@ -29,12 +29,12 @@ export const sourceChoices = (
   familyChoices(
     items,
     kind,
-    DUTCH_SHOPS.has(parentItem.offerRef.country),
+    COUNTRIES_WITH_DUTCH_TITLES.has(parentItem.offerRef.country),
     parentItem.family?.values,
   )
 
 /** Drafts a family from the drafts of its items. */
-export function familyDraft(
+export function draftFamily(
   parentItem: MarketplaceItem,
   items: MarketplaceItem[],
   drafts: ReadonlyMap<MarketplaceItem, ItemDraft>,
@@ -50,14 +50,14 @@ export function familyDraft(
   const isSizeChosen = choices.options.some(({ code }) => code === 'ringmaat')
   const commonOrParentFacts = familyValues ? parentFacts : { ...commonFacts(itemFacts), kind }
   const facts = isSizeChosen ? { ...commonOrParentFacts, ringSizeMm: null } : commonOrParentFacts
-  const parentDraft = itemDraft(parentItem, options, facts)
+  const parentDraft = draftItem(parentItem, options, facts)
   const usedChoiceKeys = new Set<string>()
   const variants = sortByOptions(choices, items).flatMap((item): VariantDraft[] => {
-    const optionValues = choices.choiceOf.get(item) ?? {}
+    const optionValues = choices.optionValuesByItem.get(item) ?? {}
     const key = JSON.stringify(optionValues)
     if (usedChoiceKeys.has(key)) return []
     usedChoiceKeys.add(key)
-    return [variantDraft(item, optionValues)]
+    return [draftVariant(item, optionValues)]
   })
   // Shoppers filter on the material and the colour of a metal, which every product has.
   const filteredOptions = choices.options.filter(({ code }) => code !== 'metaal')
@@ -84,7 +84,7 @@ export function familyDraft(
   }
 }
 
-export const variantDraft = (
+export const draftVariant = (
   item: MarketplaceItem,
   optionValues: Record<string, string>,
 ): VariantDraft => ({
@@ -116,7 +116,7 @@ function commonFacts(itemFacts: TitleFacts[]): TitleFacts {
   const none: TitleFacts = {
     kind: null,
     metal: null,
-    colour: null,
+    goldColour: null,
     fineness: null,
     plating: null,
     stone: null,
@@ -144,11 +144,11 @@ function metalsOf(itemFacts: TitleFacts[]): AttributeDraft[] {
 
 /** Sorts items by their option values, in the order in which a shopper chooses. */
 function sortByOptions(
-  { options, choiceOf }: FamilyChoices,
+  { options, optionValuesByItem }: FamilyChoices,
   items: MarketplaceItem[],
 ): MarketplaceItem[] {
   const positionOf = (item: MarketplaceItem, { code, values }: ProductOption) =>
-    values.indexOf(choiceOf.get(item)?.[code] ?? '')
+    values.indexOf(optionValuesByItem.get(item)?.[code] ?? '')
   return items.toSorted((a, b) => {
     for (const option of options) {
       const difference = positionOf(a, option) - positionOf(b, option)

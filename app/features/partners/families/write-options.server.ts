@@ -87,7 +87,7 @@ async function planOptionNames(
     .from(variants)
     .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
   const choiceOfVariant = new Map(
-    [...draft.choiceOf].map(([item, choice]) => [variantOf(item), choice] as const),
+    [...draft.optionValuesByItem].map(([item, choice]) => [variantOf(item), choice] as const),
   )
   const choices = new Map(
     activeVariants.map(({ id, optionValues }) => [id, choiceOfVariant.get(id) ?? optionValues]),

@@ -124,6 +124,7 @@ function closeGroup(
   const title = commonTitle.split(' ').length > 1 ? commonTitle : firstTitle
   const ungrouped = { distinguishedBy: [], title, values: {}, commonValues }
   if (rowCount === 1 || rowCount > MAX_ROWS) return ungrouped
+  // Rows with the same values in all fields still have different titles.
   if (titleHashes.size > choices.size)
     return { ...ungrouped, distinguishedBy: isSized ? 'size in title' : 'title' }
   const countDistinct = (names: ChoiceField[]) =>

@@ -52,10 +52,12 @@ export interface FeedSummary {
   source: FeedSource
   isDryRun: boolean
   rows: number
+  /** number of new products */
   made: number
   /** number of new offers of existing products */
   joined: number
   changed: number
+  /** number of rows that changed nothing */
   left: number
   rejected: number
   notes: number

@@ -137,7 +137,7 @@ function currencyOf(text: string): string {
 
 const withoutCurrency = (text: string) => text.replace(CURRENCY_CODE, '').replace(/[£$]/g, '')
 
-/** Returns the earlier price if it is higher than the current one; some merchants always fill its column. */
+/** Returns a list price if it is higher than the current price in `cents`; some merchants always fill its column. */
 function higherPrice(
   text: string,
   cents: number,

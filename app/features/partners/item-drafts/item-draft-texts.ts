@@ -31,13 +31,13 @@ const PLATING_NAMES = { gold: 'goudkleurig verguld', silver: 'verzilverd', rhodi
 const GOLD_NAMES = { yellow: 'geelgoud', white: 'witgoud', rose: 'roségoud' }
 
 /** Returns the lawful name of the metal: "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal"; '' if unknown. */
-export function metalText({ metal, fineness, colour, plating }: TitleFacts): string {
+export function metalText({ metal, fineness, goldColour, plating }: TitleFacts): string {
   const platingName = plating ? PLATING_NAMES[plating] : ''
   if (metal === 'gold') {
     // An alloy below 585 may not be called gold.
     if (fineness !== null && fineness < 585) return 'goudkleurige legering'
     const karat = fineness === null ? undefined : KARAT_OF[fineness]
-    const goldName = colour ? GOLD_NAMES[colour] : 'goud'
+    const goldName = goldColour ? GOLD_NAMES[goldColour] : 'goud'
     return [karat ? `${karat} karaat ${goldName}` : goldName, platingName]
       .filter(Boolean)
       .join(', ')
@@ -137,8 +137,8 @@ const FINENESS_FRACTION = /\b(\d{3}) ?\/ ?1000\b/g
 const COMMON_NOUN =
   /(?<=\s)(?:ring|ketting|armband|oorbellen|oorringen|oorknopjes|hanger|enkelbandje|broche|set|zilver(?:en)?|goud(?:en)?|(?:wit|geel|rosé)goud|titanium|staal|edelstaal|roestvrij|verguld|diamant|parels?|zirkonia|dames|heren|met|van|voor|en|in)(?!\p{L})/giu
 
-/** Writes words in capitals as names: "OYRUNEX" is "Oyrunex". */
-export const withoutCapitals = (text: string): string =>
+/** Writes long words in capitals like names: "OYRUNEX" becomes "Oyrunex"; "GOLD" and other capitals stay. */
+export const lowerAllCaps = (text: string): string =>
   text.replace(LONG_CAPITALS, (word) => capitalize(word.toLowerCase()))
 
 /** Unifies the notation of karats and capitals, and removes long lists of search terms. */
@@ -149,7 +149,7 @@ function tidyTitle(title: string): string {
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
     .replace(FINENESS_FRACTION, '$1')
-  const text = withoutCapitals(unified).replace(COMMON_NOUN, (word) => word.toLowerCase())
+  const text = lowerAllCaps(unified).replace(COMMON_NOUN, (word) => word.toLowerCase())
   const shortTitle = text.replace(ADVERTISING, '')
   return shortenTitle(shortTitle.length >= MIN_NAME_CHARS ? shortTitle : text)
 }

@@ -4,11 +4,11 @@ import type { AttributeDraft, ProductDraft } from '#app/features/catalog/product
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import { type ItemTexts, itemTexts, metalText, withoutCapitals } from './item-draft-texts.ts'
+import { type ItemTexts, itemTexts, lowerAllCaps, metalText } from './item-draft-texts.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
 
-/** Countries whose shops have Dutch titles. */
-export const DUTCH_SHOPS = new Set(['nl', 'be'])
+/** Countries in which a marketplace has Dutch titles. */
+export const COUNTRIES_WITH_DUTCH_TITLES = new Set(['nl', 'be'])
 const GOLD_COLOURS = { yellow: 'Geelgoud', white: 'Witgoud', rose: 'Roségoud' }
 
 /** An item of a marketplace prepared for import: facts, texts and the product draft. */
@@ -27,20 +27,23 @@ export interface DraftOptions {
 export const draftItems = (
   items: MarketplaceItem[],
   options: DraftOptions,
-): Map<MarketplaceItem, ItemDraft> => new Map(items.map((item) => [item, itemDraft(item, options)]))
+): Map<MarketplaceItem, ItemDraft> => new Map(items.map((item) => [item, draftItem(item, options)]))
 
 export function factsOf({ title, features, size }: MarketplaceItem): TitleFacts {
   return readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
 }
 
-/** Drafts one item. `facts`: used instead of the facts in the title. */
-export function itemDraft(
+/** Drafts one item. `facts`: used instead of the facts in its own title, for an item that represents a family. */
+export function draftItem(
   item: MarketplaceItem,
   { categoryPath, publishes }: DraftOptions,
   facts: TitleFacts = factsOf(item),
 ): ItemDraft {
   const { offerRef, title, brand } = item
-  const texts = itemTexts(title, facts, { isDutch: DUTCH_SHOPS.has(offerRef.country), brand })
+  const texts = itemTexts(title, facts, {
+    isDutch: COUNTRIES_WITH_DUTCH_TITLES.has(offerRef.country),
+    brand,
+  })
   const isShown = publishes && texts.unlawful.length === 0
   return {
     facts,
@@ -53,10 +56,10 @@ export function itemDraft(
       slug: toSlug(texts.name) || offerRef.externalId.toLowerCase(),
       name: texts.name,
       subtitle: texts.subtitle,
-      // Longer texts of the source are shown as its quote, and are not stored with the product.
+      // The product has no longer texts: those of the source may only be shown for a limited time, like its prices.
       shortDescription: '',
       description: '',
-      brand: brand === '' ? null : withoutCapitals(brand),
+      brand: brand === '' ? null : lowerAllCaps(brand),
       categories: [categoryPath],
       tags: [],
       options: [],
@@ -114,19 +117,19 @@ const isLowGold = ({ metal, fineness }: TitleFacts) =>
 
 /** Returns the material and the colour that listings filter on, as the shop's own products have them. */
 export function metalAttributes(facts: TitleFacts): AttributeDraft[] {
-  const { metal, colour, plating } = facts
+  const { metal, goldColour, plating } = facts
   if (metal === null || metal === 'other' || isLowGold(facts)) return []
   const silverColour = metal === 'silver' && plating !== 'gold' ? METALS.silver : null
   return [
     ...textAttribute('materiaal', 'Materiaal', METALS[metal]),
-    ...textAttribute('kleur', 'Kleur', colour ? GOLD_COLOURS[colour] : silverColour),
+    ...textAttribute('kleur', 'Kleur', goldColour ? GOLD_COLOURS[goldColour] : silverColour),
   ]
 }
 
 /** Returns the attributes that listings filter on. */
 function attributesOf(facts: TitleFacts): AttributeDraft[] {
   const { fineness, stone, lengthMm, ringSizeMm } = facts
-  const measure = (
+  const numberAttribute = (
     code: string,
     name: string,
     unit: string,
@@ -139,8 +142,14 @@ function attributesOf(facts: TitleFacts): AttributeDraft[] {
   return [
     ...metalAttributes(facts),
     ...textAttribute('steen', 'Steen', stone),
-    ...measure('gehalte', 'Gehalte', '‰', isLowGold(facts) ? null : fineness, String(fineness)),
-    ...measure('lengte', 'Lengte', 'mm', lengthMm, `${lengthMm} mm`),
-    ...measure('ringmaat', 'Ringmaat', 'mm', ringSizeMm, formatDecimal(ringSizeMm ?? 0)),
+    ...numberAttribute(
+      'gehalte',
+      'Gehalte',
+      '‰',
+      isLowGold(facts) ? null : fineness,
+      String(fineness),
+    ),
+    ...numberAttribute('lengte', 'Lengte', 'mm', lengthMm, `${formatDecimal(lengthMm ?? 0)} mm`),
+    ...numberAttribute('ringmaat', 'Ringmaat', 'mm', ringSizeMm, formatDecimal(ringSizeMm ?? 0)),
   ]
 }

@@ -26,7 +26,7 @@ export interface ProductFields {
 }
 
 /** Returns the current fields of products. `isLocking`: rows are locked until the transaction ends, before a write. */
-export async function readFields(
+export async function readProductFields(
   db: Db,
   ids: number[],
   { isLocking = false } = {},
@@ -93,7 +93,7 @@ export function draftFieldValues(draft: ProductDraft): FieldValues {
 }
 
 /** Writes these fields of a draft to a product; returns the stored values. */
-export async function writeFields(
+export async function writeProductFields(
   tx: Db,
   productId: number,
   draft: ProductDraft,

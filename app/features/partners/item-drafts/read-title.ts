@@ -2,15 +2,15 @@ import type { Metal, MetalFacts } from '#app/features/catalog/products/metal-fac
 import { FINENESS_BY_CARAT } from '#app/features/catalog/products/metal-facts.ts'
 import { readForeignRingSize } from './foreign-ring-size.ts'
 import {
-  COLOURS,
   FINENESSES,
+  GOLD_COLOUR_PATTERNS,
   KINDS,
   type Kind,
   LAB_GROWN,
-  LAYERS,
   METAL_PATTERNS,
   NOT_JEWELLERY,
   ONLY_COLOUR,
+  PLATING_PATTERNS,
   STONES,
 } from './title-patterns.ts'
 
@@ -18,7 +18,8 @@ import {
 export interface TitleFacts {
   kind: Kind | null
   metal: Metal | null
-  colour: 'yellow' | 'white' | 'rose' | null
+  /** null for other metals, also if the title names a colour of gold */
+  goldColour: 'yellow' | 'white' | 'rose' | null
   /** thousandths */
   fineness: number | null
   plating: MetalFacts['plating']
@@ -45,17 +46,19 @@ const LENGTH_KINDS = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
 export function readTitle(title: string, otherTexts = ''): TitleFacts {
   const text = normalizeTitle(`${title} . ${otherTexts}`)
   const kind = readKind(normalizeTitle(title))
-  const plating = LAYERS.find(([, pattern]) => text.search(pattern) >= 0)?.[0] ?? null
+  const plating = PLATING_PATTERNS.find(([, pattern]) => text.search(pattern) >= 0)?.[0] ?? null
   let textWithoutPlating = text.replace(ONLY_COLOUR, ' ')
-  for (const [, pattern] of LAYERS) textWithoutPlating = textWithoutPlating.replace(pattern, ' ')
+  for (const [, pattern] of PLATING_PATTERNS)
+    textWithoutPlating = textWithoutPlating.replace(pattern, ' ')
   const { metal, fineness } = readMetal(textWithoutPlating, plating)
   const stone = findEarliest(STONES, text)
   return {
     kind,
     metal,
-    colour:
+    goldColour:
       metal === 'gold'
-        ? (COLOURS.find(([, pattern]) => pattern.test(textWithoutPlating))?.[0] ?? null)
+        ? (GOLD_COLOUR_PATTERNS.find(([, pattern]) => pattern.test(textWithoutPlating))?.[0] ??
+          null)
         : null,
     fineness,
     plating,

@@ -16,7 +16,7 @@ import { readOffersAtSource } from '#app/features/partners/sync/read-offers-at-s
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readFields } from './product-fields.server.ts'
+import { readProductFields } from './product-fields.server.ts'
 import { WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
 
 const ASIN = 'B0CH4K3L01'
@@ -68,7 +68,8 @@ async function importItem(app: App, source: SourceName, overrides: Partial<Marke
   return [...reports.values()]
 }
 
-const valuesOf = async (app: App, id: number) => (await readFields(app.db, [id])).get(id)?.values
+const valuesOf = async (app: App, id: number) =>
+  (await readProductFields(app.db, [id])).get(id)?.values
 
 async function originsOf(app: App, id: number) {
   const product = await readProductForEdit(app, id)

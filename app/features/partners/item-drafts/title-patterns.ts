@@ -65,7 +65,7 @@ const LAYER_SILVER =
 const LAYER_RHODIUM =
   /\b(?:ge)?rh?odin(?:eerd|iert)\w*|\brh?odium\w*(?: (?:plated|plattiert|verguld))?|\brhodie(?:e|s|es)?\b/g
 const ONLY_RHODIUM = /\brh?odium (?:plated|plattiert|verguld)\b/g
-export const LAYERS: [NonNullable<MetalFacts['plating']>, RegExp][] = [
+export const PLATING_PATTERNS: [NonNullable<MetalFacts['plating']>, RegExp][] = [
   ['rhodium', ONLY_RHODIUM],
   ['gold', LAYER_GOLD],
   ['silver', LAYER_SILVER],
@@ -99,7 +99,7 @@ export const METAL_PATTERNS: [Metal, RegExp][] = [
   ],
 ]
 
-export const COLOURS: ['yellow' | 'white' | 'rose', RegExp][] = [
+export const GOLD_COLOUR_PATTERNS: ['yellow' | 'white' | 'rose', RegExp][] = [
   ['white', /\bwitgoud\w*|\bwit goud\b|\bwhite gold\b|\bweissgold\w*|\bor (?:blanc|gris)\b/],
   ['rose', /\bros[ea] ?goud\w*|\broodgoud\w*|\brose ?gold\w*|\brotgold\w*|\bor rose\b/],
   ['yellow', /\bgeelgoud\w*|\bgeel goud\b|\byellow gold\b|\bgelbgold\w*|\bor jaune\b/],

@@ -11,8 +11,8 @@ import {
   draftFieldValues,
   type FieldValues,
   type ProductFields,
-  readFields,
-  writeFields,
+  readProductFields,
+  writeProductFields,
 } from './product-fields.server.ts'
 import { FILLED_FIELDS, WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
 import { sourcedFields } from './sourced-fields-tables.server.ts'
@@ -40,7 +40,7 @@ export async function writeItemTexts(
   now: Date,
 ): Promise<ProductEvent[]> {
   const ids = writtenItems.map(({ productId }) => productId)
-  const products = await readFields(tx, ids, { isLocking: true })
+  const products = await readProductFields(tx, ids, { isLocking: true })
   const storedRows = await tx
     .select()
     .from(sourcedFields)
@@ -58,7 +58,7 @@ export async function writeItemTexts(
     const changedFields = writtenItem.isNew
       ? []
       : fields.filter((field) => isChangedBySource(field, product, draftFieldValues(draft.product)))
-    const changedValues = await writeFields(tx, productId, draft.product, changedFields, now)
+    const changedValues = await writeProductFields(tx, productId, draft.product, changedFields, now)
     const values = { ...product.values, ...changedValues }
     events.push(
       ...changeEvents(product.values, values, { productId, seller: item.offerRef.seller }),

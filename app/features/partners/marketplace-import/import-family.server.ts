@@ -62,15 +62,15 @@ export async function importFamily(
 /** Summarizes the family as one product. */
 function summarize(
   plan: ProductPlan,
-  { rejected, reports, changed }: ImportedBatch,
+  { rejectionReasons, reports, changedProductIds }: ImportedBatch,
 ): Pick<ImportedItem, 'outcome' | 'productId' | 'notes'> {
   const { productId, draft, laterItems } = plan
   if (productId !== null) {
     const hasNewOffers = laterItems.some(({ match }) => !match?.hasOffer)
-    const outcome = hasNewOffers ? 'joined' : changed.has(productId) ? 'changed' : 'left'
+    const outcome = hasNewOffers ? 'joined' : changedProductIds.has(productId) ? 'changed' : 'left'
     return { outcome, productId, notes: [] }
   }
-  const reason = rejected.get(plan)
+  const reason = rejectionReasons.get(plan)
   if (reason !== undefined)
     return { outcome: 'rejected', productId: null, notes: reason === '' ? [] : [reason] }
   const [firstReport] = [...reports.values()]

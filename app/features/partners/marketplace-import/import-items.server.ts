@@ -40,7 +40,7 @@ export const SYNC_OPTIONS = {
   isDryRun: false,
 } satisfies RunOptions
 
-export interface ImportedBatch extends Omit<StoredPlans, 'productOf'> {
+export interface ImportedBatch extends Omit<StoredPlans, 'productIdByItem'> {
   plans: ProductPlan[]
   /** reports by item; items of families that are not imported as families have none */
   reports: Map<MarketplaceItem, ImportedItem>
@@ -61,7 +61,10 @@ export async function importItems(
   const { isDryRun, reportedFamilyIds = new Set<string>() } = options
   if (isDryRun) {
     const preview = await previewImport(app, source, plans, sourceItems.readAt)
-    const outcome = { rejected: new Map<ProductPlan, string>(), changed: preview.changed }
+    const outcome = {
+      rejectionReasons: new Map<ProductPlan, string>(),
+      changedProductIds: preview.changedProductIds,
+    }
     const reports = reportItems(plans, { ...preview, ...outcome, reportedFamilyIds })
     return { ...outcome, events: [], plans, reports }
   }
@@ -71,7 +74,7 @@ export async function importItems(
   })
   if (!options.isRefreshDeferred)
     await refreshProducts(app, [
-      ...new Set([...storedPlans.productOf.values(), ...storedPlans.changed]),
+      ...new Set([...storedPlans.productIdByItem.values(), ...storedPlans.changedProductIds]),
     ])
   return {
     ...storedPlans,

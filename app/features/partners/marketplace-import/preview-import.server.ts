@@ -9,9 +9,9 @@ import type { App } from '#app/platform/app.ts'
 import type { ProductPlan } from './product-plan.ts'
 
 export interface ImportPreview {
-  productOf: Map<MarketplaceItem, number | null>
+  productIdByItem: Map<MarketplaceItem, number | null>
   /** existing products that would change */
-  changed: Set<number>
+  changedProductIds: Set<number>
 }
 
 /**
@@ -49,7 +49,7 @@ export async function previewImport(
         if (!(error instanceof TransactionRollbackError)) throw error
       })
   return {
-    productOf: new Map(plannedItems.map(({ item, productId }) => [item, productId])),
-    changed: changedProductIds,
+    productIdByItem: new Map(plannedItems.map(({ item, productId }) => [item, productId])),
+    changedProductIds,
   }
 }

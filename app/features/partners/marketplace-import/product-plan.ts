@@ -1,7 +1,7 @@
 import type { FamilyChoices } from '#app/features/partners/families/family-choices.ts'
 import {
+  draftFamily,
   type FamilyDraft,
-  familyDraft,
   sourceChoices,
 } from '#app/features/partners/families/family-draft.ts'
 import type { TargetProduct } from '#app/features/partners/item-drafts/find-target-products.server.ts'
@@ -121,12 +121,12 @@ export function planFamily(
   const initialItems = productId === null ? unmatched : []
   const isSubset = initialItems.length > 0 && initialItems.length < items.length
   // Items of other products are left out, because their option values would have no variant in this product.
-  const planDraft = familyDraft(parentItem, isSubset ? initialItems : items, drafts, options)
+  const planDraft = draftFamily(parentItem, isSubset ? initialItems : items, drafts, options)
   if (existingProduct && planDraft.options.length === 0) return null
-  const toPlannedItems = ({ choiceOf }: FamilyChoices, familyItems: MarketplaceItem[]) =>
+  const toPlannedItems = ({ optionValuesByItem }: FamilyChoices, familyItems: MarketplaceItem[]) =>
     familyItems.flatMap((item): PlannedItem[] => {
       const draftOfItem = drafts.get(item)
-      const choice = choiceOf.get(item) ?? {}
+      const choice = optionValuesByItem.get(item) ?? {}
       return draftOfItem ? [{ item, draft: draftOfItem, match: matches.get(item), choice }] : []
     })
   const { prepare, addsChoices = true } = existingProduct ?? {}

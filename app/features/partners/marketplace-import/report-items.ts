@@ -8,10 +8,10 @@ import type { PlannedItem, ProductPlan } from './product-plan.ts'
 
 interface Outcomes {
   /** products of the written items; null in a dry run if the product does not exist yet */
-  productOf: ReadonlyMap<MarketplaceItem, number | null>
+  productIdByItem: ReadonlyMap<MarketplaceItem, number | null>
   /** reasons why products were not created */
-  rejected: ReadonlyMap<ProductPlan, string>
-  changed: ReadonlySet<number>
+  rejectionReasons: ReadonlyMap<ProductPlan, string>
+  changedProductIds: ReadonlySet<number>
   /** ids of families that were reported as new before; this function adds to it */
   reportedFamilyIds: Set<string>
 }
@@ -42,11 +42,16 @@ export function reportItems(
 function initialOutcome(
   plan: ProductPlan,
   { item }: PlannedItem,
-  { productOf, rejected, reportedFamilyIds, isFirst }: Outcomes & { isFirst: boolean },
+  {
+    productIdByItem,
+    rejectionReasons,
+    reportedFamilyIds,
+    isFirst,
+  }: Outcomes & { isFirst: boolean },
 ): Outcome {
-  const reason = rejected.get(plan)
+  const reason = rejectionReasons.get(plan)
   if (reason !== undefined) return rejectedOutcome(reason)
-  const productId = productOf.get(item) ?? null
+  const productId = productIdByItem.get(item) ?? null
   const { ref } = plan.draft.product
   const createsProduct = isFirst && !(plan.family && reportedFamilyIds.has(ref))
   if (plan.family) reportedFamilyIds.add(ref)
@@ -58,21 +63,21 @@ function initialOutcome(
 function laterOutcome(
   plan: ProductPlan,
   { item, match }: PlannedItem,
-  { productOf, rejected, changed }: Outcomes,
+  { productIdByItem, rejectionReasons, changedProductIds }: Outcomes,
 ): Outcome | undefined {
-  const productId = productOf.get(item)
+  const productId = productIdByItem.get(item)
   const target = plan.family?.target
   if (productId === undefined) {
-    const reason = rejected.get(plan)
+    const reason = rejectionReasons.get(plan)
     if (reason !== undefined) return rejectedOutcome(reason)
     const isOwn = target?.seller === 'own' && !match
     return isOwn
-      ? rejectedOutcome(`‘${target.name}’ verkoopt u zelf, zonder deze keuze.`)
+      ? rejectedOutcome(`‘${target.name}’ verkoop je zelf, zonder deze keuze.`)
       : undefined
   }
   if (!match?.hasOffer)
     return { outcome: 'joined', productId, notes: match ? [] : choiceNotes(plan) }
-  const outcome = productId !== null && changed.has(productId) ? 'changed' : 'left'
+  const outcome = productId !== null && changedProductIds.has(productId) ? 'changed' : 'left'
   return { outcome, productId, notes: [] }
 }
 

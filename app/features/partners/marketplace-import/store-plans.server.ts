@@ -15,11 +15,11 @@ import { type ProductWrite, type WritePlansOptions, writePlans } from './write-p
 
 export interface StoredPlans {
   /** products of the written items */
-  productOf: Map<MarketplaceItem, number>
+  productIdByItem: Map<MarketplaceItem, number>
   /** reasons why products could not be created; '' if the reason is unknown */
-  rejected: Map<ProductPlan, string>
+  rejectionReasons: Map<ProductPlan, string>
   /** existing products that changed */
-  changed: Set<number>
+  changedProductIds: Set<number>
   events: ProductEvent[]
 }
 
@@ -43,7 +43,7 @@ export async function storePlans(
 ): Promise<StoredPlans> {
   const moments = { readAt, now: app.clock.now() }
   const createdProducts = await createProducts(app, source, plans, { recordChanges, moments })
-  const idOf = (plan: ProductPlan) => plan.productId ?? createdProducts.idOf.get(plan) ?? null
+  const idOf = (plan: ProductPlan) => plan.productId ?? createdProducts.idByPlan.get(plan) ?? null
   const writes = plans.flatMap((plan): ProductWrite[] => {
     const { laterItems: items, family } = plan
     return items.length === 0 ? [] : [{ productId: idOf(plan), items, family, isNew: false }]
@@ -55,9 +55,9 @@ export async function storePlans(
     return { ...result, events }
   })
   return {
-    productOf: new Map([...createdProducts.productOf, ...writtenPlans.productOf]),
-    rejected: createdProducts.rejected,
-    changed: new Set([
+    productIdByItem: new Map([...createdProducts.productIdByItem, ...writtenPlans.productIdByItem]),
+    rejectionReasons: createdProducts.rejectionReasons,
+    changedProductIds: new Set([
       ...writtenPlans.events.map(({ productId }) => productId),
       ...writtenPlans.extendedProductIds,
     ]),
@@ -65,8 +65,8 @@ export async function storePlans(
   }
 }
 
-interface CreatedProducts extends Pick<StoredPlans, 'productOf' | 'rejected'> {
-  idOf: Map<ProductPlan, number>
+interface CreatedProducts extends Pick<StoredPlans, 'productIdByItem' | 'rejectionReasons'> {
+  idByPlan: Map<ProductPlan, number>
 }
 
 async function createProducts(
@@ -77,18 +77,18 @@ async function createProducts(
 ): Promise<CreatedProducts> {
   const newPlans = plans.filter(({ initialItems }) => initialItems.length > 0)
   const createdProducts: CreatedProducts = {
-    productOf: new Map(),
-    rejected: new Map(),
-    idOf: new Map(),
+    productIdByItem: new Map(),
+    rejectionReasons: new Map(),
+    idByPlan: new Map(),
   }
   if (newPlans.length === 0) return createdProducts
-  const planOf = new Map(newPlans.map((plan) => [plan.draft.product.ref, plan]))
+  const planByRef = new Map(newPlans.map((plan) => [plan.draft.product.ref, plan]))
   const drafts = newPlans.map(({ draft }) => draft.product)
   const storedProducts = await storeProducts(app, source, drafts, {
     ...(recordChanges && { recordChanges }),
     inSameTransaction: async (tx, batch) => {
       const writes = batch.flatMap(({ ref, productId, outcome }): ProductWrite[] => {
-        const plan = planOf.get(ref)
+        const plan = planByRef.get(ref)
         if (!plan || productId === null) return []
         const { initialItems, family } = plan
         return [{ productId, items: initialItems, family, isNew: outcome === 'made' }]
@@ -98,10 +98,11 @@ async function createProducts(
   })
   for (const [index, plan] of newPlans.entries()) {
     const { outcome = 'rejected', productId = null, reason = '' } = storedProducts[index] ?? {}
-    if (outcome === 'rejected' || productId === null) createdProducts.rejected.set(plan, reason)
+    if (outcome === 'rejected' || productId === null)
+      createdProducts.rejectionReasons.set(plan, reason)
     else {
-      createdProducts.idOf.set(plan, productId)
-      for (const { item } of plan.initialItems) createdProducts.productOf.set(item, productId)
+      createdProducts.idByPlan.set(plan, productId)
+      for (const { item } of plan.initialItems) createdProducts.productIdByItem.set(item, productId)
     }
   }
   return createdProducts

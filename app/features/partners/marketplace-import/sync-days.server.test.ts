@@ -112,7 +112,7 @@ daysTest(
     }
     for (let step = 0; clock.now().getTime() < startedAt + DAYS * 24 * HOUR; step++) {
       const nextStepAt = startedAt + (step + 1) * STEP_MINUTES * MINUTE
-      await syncSource(app, source, { until: new Date(clock.now().getTime() + 4 * MINUTE) })
+      await syncSource(app, source, { deadline: new Date(clock.now().getTime() + 4 * MINUTE) })
       clock.advance(Math.max(0, nextStepAt - clock.now().getTime()))
       const hours = (clock.now().getTime() - startedAt) / HOUR
       if (hours >= 24 * (callTotals.length + 1)) callTotals.push(countCalls())

@@ -8,7 +8,7 @@ import { variants } from '#app/features/catalog/products/catalog-tables.server.t
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import { convertToFamilyProduct } from '#app/features/partners/families/convert-to-family-product.server.ts'
-import { variantDraft } from '#app/features/partners/families/family-draft.ts'
+import { draftVariant } from '#app/features/partners/families/family-draft.ts'
 import { writeOptions } from '#app/features/partners/families/write-options.server.ts'
 import {
   readTargetProducts,
@@ -44,7 +44,7 @@ export interface WritePlansOptions {
 interface WrittenPlans {
   events: ProductEvent[]
   /** products of the written items */
-  productOf: Map<MarketplaceItem, number>
+  productIdByItem: Map<MarketplaceItem, number>
   /** products with new variants */
   extendedProductIds: number[]
 }
@@ -84,7 +84,7 @@ export async function writePlans(
   events.push(...(await writeItemTexts(tx, source, parentItems, moments.now)))
   return {
     events,
-    productOf: new Map(writtenItems.map(({ item, productId }) => [item, productId])),
+    productIdByItem: new Map(writtenItems.map(({ item, productId }) => [item, productId])),
     extendedProductIds: [...addedVariants.keys()],
   }
 }
@@ -168,14 +168,14 @@ async function renameOptions(
   }: { readyWrites: ProductWrite[]; targets: ItemTarget[]; options: WritePlansOptions },
 ): Promise<ProductEvent[]> {
   const events: ProductEvent[] = []
-  const variantOf = new Map(targets.map(({ item, variantId }) => [item, variantId]))
+  const variantIdByItem = new Map(targets.map(({ item, variantId }) => [item, variantId]))
   for (const { productId, family, isNew } of readyWrites) {
     if (!family?.isComplete || productId === null) continue
     const renameEvents = await writeOptions(tx, source, {
       parentItem: family.parentItem,
       draft: family.draft,
       productId,
-      variantOf: (item) => variantOf.get(item) ?? null,
+      variantOf: (item) => variantIdByItem.get(item) ?? null,
       recordChanges: isNew ? undefined : options.recordChanges,
       now: options.moments.now,
     })
@@ -202,7 +202,7 @@ async function addChoices(
   const drafts = [...Map.groupBy(itemsWithoutVariant, ({ productId }) => productId)].map(
     ([productId, productWrites]): [number, VariantDraft[]] => {
       const draftsByChoice = productWrites.map(({ item, choice = {} }) => {
-        return [choiceKey(choice), variantDraft(item, choice)] as const
+        return [choiceKey(choice), draftVariant(item, choice)] as const
       })
       return [productId, [...new Map(draftsByChoice).values()]]
     },

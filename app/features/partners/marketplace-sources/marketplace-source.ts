@@ -102,7 +102,9 @@ export interface BrowseNodePlace extends BrowseNode {
 interface FamilyPage {
   readAt: Date
   items: MarketplaceItem[]
+  /** number of pages of the family */
   pages: number
+  /** number of items of the family */
   total: number
 }
 

@@ -47,7 +47,7 @@ export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
 }
 
 async function countOffers(app: App, source: SourceHealth['name']) {
-  const hours = POLICIES[source].refreshHours
+  const hours = POLICIES[source].backgroundRefreshHours
   const dueBefore = new Date(app.clock.now().getTime() - hours * 3_600_000)
   const isGone = gte(offers.misses, MAX_MISSES)
   const isDue = or(isNull(offers.queriedAt), lte(offers.queriedAt, dueBefore))

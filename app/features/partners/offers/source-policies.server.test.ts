@@ -197,7 +197,7 @@ offersTest(
     }
     for (const source of ['amazon', 'bol'] as const)
       expect(POLICIES[source]).toMatchObject({
-        hours: 24,
+        showableHours: 24,
         photos: 'linked',
         storesPriceHistory: false,
         storesTitles: false,

@@ -2,15 +2,15 @@ import type { OfferSource } from './offers.ts'
 
 /** The policy of a source: what the shop may do with its data. No other code decides this. */
 export interface SourcePolicy {
-  /** the time for which data may be shown; 0: the source has no data */
-  hours: number
+  /** the hours for which data may be shown after it was fetched; 0: the source has no data */
+  showableHours: number
   /**
    * the age at which the shop refreshes data in the background, as far as the quota allows; only used for marketplaces, 0 for
    * sources that cannot be queried for single products
    */
-  refreshHours: number
-  /** the age at which the view of a product page refreshes data; otherwise like `refreshHours` */
-  freshHours: number
+  backgroundRefreshHours: number
+  /** the age at which the view of a product page refreshes data; otherwise like `backgroundRefreshHours` */
+  pageRefreshHours: number
   /** hosts of photos in the content security policy */
   photoHosts: string[]
   /** whether photos may only be linked, or may be copied too */
@@ -38,9 +38,9 @@ export interface SourcePolicy {
 
 /** The policy of feeds; networks require a daily run of each feed. */
 const FEED_POLICY: SourcePolicy = {
-  hours: 24,
-  refreshHours: 0,
-  freshHours: 0,
+  showableHours: 24,
+  backgroundRefreshHours: 0,
+  pageRefreshHours: 0,
   photoHosts: [],
   // Data of a feed may be shown like the shop's own products.
   photos: 'copied',
@@ -57,9 +57,9 @@ const FEED_POLICY: SourcePolicy = {
 /** The policies implement the terms of the partner programmes; docs/decisions/0350 gives the reasons. */
 export const POLICIES: Record<OfferSource, SourcePolicy> = {
   amazon: {
-    hours: 24,
-    refreshHours: 6,
-    freshHours: 1,
+    showableHours: 24,
+    backgroundRefreshHours: 6,
+    pageRefreshHours: 1,
     photoHosts: ['m.media-amazon.com'],
     photos: 'linked',
     storesPriceHistory: false,
@@ -73,9 +73,9 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   },
   // The terms of bol on storing data have not been checked, so its policy is as strict as Amazon's.
   bol: {
-    hours: 24,
-    refreshHours: 6,
-    freshHours: 1,
+    showableHours: 24,
+    backgroundRefreshHours: 6,
+    pageRefreshHours: 1,
     photoHosts: ['media.s-bol.com'],
     photos: 'linked',
     storesPriceHistory: false,
@@ -95,9 +95,9 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   // may have been deleted at the source.
   google: { ...FEED_POLICY, reviews: 'texts', reviewDays: 30 },
   other: {
-    hours: 0,
-    refreshHours: 0,
-    freshHours: 0,
+    showableHours: 0,
+    backgroundRefreshHours: 0,
+    pageRefreshHours: 0,
     photoHosts: [],
     photos: 'linked',
     storesPriceHistory: false,
@@ -128,8 +128,8 @@ export function isLinkedOnly(url: string): boolean {
  * such as the end of a deal; it counts if it is earlier.
  */
 export function quoteEnd(source: OfferSource, fetchedAt: Date, endsAt?: Date): Date | null {
-  const { hours } = POLICIES[source]
+  const { showableHours } = POLICIES[source]
   const fetchedTime = fetchedAt.getTime()
-  const end = Math.min(fetchedTime + hours * 3_600_000, endsAt?.getTime() ?? Infinity)
+  const end = Math.min(fetchedTime + showableHours * 3_600_000, endsAt?.getTime() ?? Infinity)
   return end > fetchedTime ? new Date(end) : null
 }

@@ -19,8 +19,10 @@ export async function readDueOffers(
   source: MarketplaceSource['name'],
   pausedCountries: string[],
 ): Promise<DueOffer[]> {
-  const { refreshHours } = POLICIES[source]
-  const dueBefore = new Date(app.clock.now().getTime() - refreshHours * 3_600_000).toISOString()
+  const { backgroundRefreshHours } = POLICIES[source]
+  const dueBefore = new Date(
+    app.clock.now().getTime() - backgroundRefreshHours * 3_600_000,
+  ).toISOString()
   const { rows } = await app.db.execute<DueOffer>(sql`
     SELECT o.id, o.product_id AS "productId", o.country, o.external_id AS "externalId"
     FROM offers o JOIN products p ON p.id = o.product_id

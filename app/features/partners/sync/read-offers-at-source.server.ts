@@ -24,7 +24,8 @@ export async function readOffersAtSource(
     .orderBy(offers.id)
 }
 
-export interface KnownOffer {
+/** An offer of a product with the time at which its source was last queried about it. */
+export interface OfferQueryTime {
   source: OfferSource
   externalId: string
   /** ISO 8601; null: never */
@@ -32,7 +33,9 @@ export interface KnownOffer {
 }
 
 /** Selects the offers of a product with the time of their last query, without any quoted data. */
-export const knownOffersOf = (productId: SQLWrapper): SQL<KnownOffer[]> => sql<KnownOffer[]>`(
+export const offerQueryTimesOf = (productId: SQLWrapper): SQL<OfferQueryTime[]> => sql<
+  OfferQueryTime[]
+>`(
   SELECT coalesce(json_agg(json_build_object(
     'source', known.source, 'externalId', known.external_id, 'queriedAt', known.queried_at
   ) ORDER BY known.id), '[]')

@@ -2,14 +2,14 @@ import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { KnownOffer } from './read-offers-at-source.server.ts'
+import type { OfferQueryTime } from './read-offers-at-source.server.ts'
 import type { SyncParams } from './sync-params.ts'
 
 /** Returns the parameters of a sync, which contain no quoted data; undefined for a product without marketplace offers. */
 export async function readSyncParams(
   app: App,
   product: { id: number; kind: SyncParams['product_type'] },
-  knownOffers: KnownOffer[],
+  knownOffers: OfferQueryTime[],
 ): Promise<SyncParams | undefined> {
   const switchedOff = await readSwitchedOff(app)
   if (switchedOff.has('sync')) return undefined
@@ -21,7 +21,7 @@ export async function readSyncParams(
     const offers = knownOffers.filter((offer) => offer.source === source.name)
     asin ||= offers[0]?.externalId ?? ''
     if (!source.account || switchedOff.has(source.name)) continue
-    const freshMs = POLICIES[source.name].freshHours * 3_600_000
+    const freshMs = POLICIES[source.name].pageRefreshHours * 3_600_000
     for (const { queriedAt } of offers)
       dueAt = Math.min(dueAt, queriedAt ? Date.parse(queriedAt) + freshMs : 0)
   }

@@ -50,7 +50,7 @@ interface RefreshedFamilies {
 export async function refreshFamilies(
   app: App,
   source: MarketplaceSource,
-  { signal, until }: { signal: AbortSignal | undefined; until: Date | undefined },
+  { signal, deadline }: { signal: AbortSignal | undefined; deadline: Date | undefined },
 ): Promise<RefreshedFamilies> {
   let changedCount = 0
   const countriesWithoutAccount: string[] = []
@@ -59,7 +59,7 @@ export async function refreshFamilies(
     const dueFamilies = await readDueFamilies(app, source, countriesWithoutAccount)
     const [first] = dueFamilies
     if (!first) break
-    const isPastDeadline = until !== undefined && app.clock.now() >= until
+    const isPastDeadline = deadline !== undefined && app.clock.now() >= deadline
     if (signal?.aborted || isPastDeadline || !(await hasSyncLock(app, source)))
       return { changed: changedCount, wasInterrupted: true }
     const { country } = first
@@ -87,6 +87,7 @@ async function refreshBatch(
     country,
     dueFamilies.map(({ parentId }) => parentId),
   )
+  // If the request itself is invalid, the families count as read, so that they are not requested again at once.
   if (!parents.ok && parents.error !== 'rejected') return parents
   for (const { productId, parentId } of dueFamilies) {
     if (!(await hasCallsForFamilies(app, source))) break
@@ -102,7 +103,7 @@ async function refreshBatch(
     const families = [{ parentItem, items, isComplete: true, existingProduct: { productId } }]
     const sourceItems = { readAt, items: [], families }
     const batch = await importItems(app, source.name, sourceItems, SYNC_OPTIONS)
-    if (batch.changed.size > 0) changedCount++
+    if (batch.changedProductIds.size > 0) changedCount++
   }
   return { ok: true, changed: changedCount }
 }
@@ -116,7 +117,7 @@ async function hasCallsForFamilies(app: App, source: MarketplaceSource): Promise
   const hoursLeft = (nextDutchDay(now).getTime() - now.getTime()) / 3_600_000
   const callsPerRefresh = (await app.db.$count(offers, eq(offers.source, name))) / batchSize
   const callsForPrices =
-    (callsPerRefresh * hoursLeft * REFRESHES_PER_VALIDITY) / POLICIES[name].hours
+    (callsPerRefresh * hoursLeft * REFRESHES_PER_VALIDITY) / POLICIES[name].showableHours
   return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > callsForPrices
 }
 

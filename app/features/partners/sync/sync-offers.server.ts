@@ -28,7 +28,7 @@ const OFFERS_PER_ROUND = 500
 interface SyncOptions {
   signal?: AbortSignal
   /** time at which the run stops, between two queries; the next run continues */
-  until?: Date
+  deadline?: Date
   onProgress?: (syncResult: SyncedSource) => void
 }
 
@@ -39,7 +39,7 @@ interface SyncOptions {
 export async function syncSource(
   app: App,
   source: MarketplaceSource,
-  { signal, until, onProgress }: SyncOptions = {},
+  { signal, deadline, onProgress }: SyncOptions = {},
 ): Promise<SyncedSource> {
   const syncResult: SyncedSource = { ...EMPTY_RESULT, source: source.name }
   const stop = (reason: SyncedSource['stopped']) => ({ ...syncResult, stopped: reason })
@@ -58,7 +58,7 @@ export async function syncSource(
     for (;;) {
       const dueOffers = await readDueOffers(app, source.name, countriesWithoutAccount)
       if (dueOffers.length === 0) {
-        const families = await refreshFamilies(app, source, { signal, until })
+        const families = await refreshFamilies(app, source, { signal, deadline })
         syncResult.changed += families.changed
         if (families.failure) return fail(families.failure)
         return families.wasInterrupted ? stop('cut-short') : syncResult
@@ -74,7 +74,7 @@ export async function syncSource(
         await refreshProducts(app, [...touchedProductIds])
         onProgress?.(syncResult)
         if (failure) return fail(failure)
-        const isPastDeadline = until !== undefined && app.clock.now() >= until
+        const isPastDeadline = deadline !== undefined && app.clock.now() >= deadline
         if (signal?.aborted || isPastDeadline || !(await acquireSyncLock(app, account)))
           return stop('cut-short')
       }
@@ -147,10 +147,10 @@ const MAX_RUN_MS = 240_000
 
 /** Refreshes due offers of all sources in parallel, because each source has its own quota. */
 export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
-  const until = new Date(app.clock.now().getTime() + MAX_RUN_MS)
+  const deadline = new Date(app.clock.now().getTime() + MAX_RUN_MS)
   const sources = await readActiveSources(app)
   const results = await Promise.all(
-    sources.map((source) => syncSource(app, source, { signal, until })),
+    sources.map((source) => syncSource(app, source, { signal, deadline })),
   )
   for (const syncResult of results)
     if (syncResult.queried > 0 || syncResult.stopped)

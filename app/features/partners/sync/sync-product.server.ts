@@ -66,7 +66,7 @@ async function querySource(
   { productId, ip }: { productId: number; ip: string },
 ): Promise<QueriedSource> {
   const queryResult: QueriedSource = { events: [], isQueried: false }
-  const freshSince = app.clock.now().getTime() - POLICIES[source.name].freshHours * 3_600_000
+  const freshSince = app.clock.now().getTime() - POLICIES[source.name].pageRefreshHours * 3_600_000
   const offersAtSource = await readOffersAtSource(app.db, productId, source.name)
   const staleOffers = offersAtSource.filter(
     ({ queriedAt }) => !queriedAt || queriedAt.getTime() <= freshSince,

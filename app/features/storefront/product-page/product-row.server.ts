@@ -21,7 +21,7 @@ import {
   relatedIdsOf,
   setIdsOf,
 } from '#app/features/listings/related-products/product-links.server.ts'
-import { knownOffersOf } from '#app/features/partners/sync/read-offers-at-source.server.ts'
+import { offerQueryTimesOf } from '#app/features/partners/sync/read-offers-at-source.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { listOf } from '#app/platform/database/sql.server.ts'
 
@@ -53,7 +53,7 @@ export async function readProductRow(app: App, slug: string) {
       relatedIds: relatedIdsOf(products.id),
       setIds: setIdsOf(products.id),
       isWholeSet: isWholeSet(products.id),
-      knownOffers: knownOffersOf(products.id),
+      knownOffers: offerQueryTimesOf(products.id),
       absences: absencesOf(products.id, now),
       cachedCrossSellIds: cachedCrossSellIds(products.id, now),
       categoryIds: productListings.categoryIds,

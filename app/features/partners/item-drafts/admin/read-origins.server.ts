@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import {
   type ProductFields,
-  readFields,
+  readProductFields,
 } from '#app/features/partners/item-drafts/product-fields.server.ts'
 import {
   FIELD_NAMES,
@@ -33,7 +33,7 @@ export async function readOrigins(
   const [rows, offers, fields, copiedPhotos] = await Promise.all([
     app.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
     readLiveOffers(app.db, [product.id], app.clock.now(), { withGone: true }),
-    readFields(app.db, [product.id]),
+    readProductFields(app.db, [product.id]),
     readCopiedFrom(
       app,
       product.photos.map(({ id }) => id),
@@ -41,7 +41,7 @@ export async function readOrigins(
   ])
   const storedFields = fields.get(product.id)
   if (!storedFields || (rows.length === 0 && offers.length === 0)) return null
-  const quotingOffers = offers.filter(({ source }) => POLICIES[source].hours > 0)
+  const quotingOffers = offers.filter(({ source }) => POLICIES[source].showableHours > 0)
   const offerWithPhotos = quotingOffers.find(({ quote }) => quote?.images.length)
   const sellers = [...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')
   const ownOrigin = (name: string): FieldOrigin => ({ name, from: FROM_OWNER, isSynced: false })
