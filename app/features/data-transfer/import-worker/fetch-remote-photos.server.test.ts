@@ -174,7 +174,11 @@ photoTest(
     expect(
       await fetchRemotePhotos(app, { seconds: 20, isAllowedAddress: isAllowed }),
     ).toMatchObject({ fetched: 0 })
-    const retried = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true, isAllowed })
+    const retried = await fetchRemotePhotos(app, {
+      seconds: 20,
+      shouldRetryAll: true,
+      isAllowedAddress: isAllowed,
+    })
     expect(retried).toMatchObject({ fetched: 1, failed: [] })
   },
 )
@@ -188,7 +192,7 @@ photoTest(
     const unrestrictedResult = await fetchRemotePhotos(app, {
       seconds: 20,
       shouldRetryAll: true,
-      isAllowed,
+      isAllowedAddress: isAllowed,
     })
     const restrictedResult = await fetchRemotePhotos(app, { seconds: 20, shouldRetryAll: true })
 

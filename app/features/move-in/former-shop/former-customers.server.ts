@@ -93,7 +93,7 @@ const CONSENT_KEY = /newsletter|marketing|opt_?in|subscribed/i
 /** Fields in which a plugin records that a customer refused or ended the newsletter. */
 const REFUSAL_KEY = /unsubscri|opt_?out/i
 const DATE_KEY = /date|time|_at$/i
-const POSITIVE_VALUE = /^(?:1|yes|ja|true|on|subscribed|unsubscribed|shopify)$/i
+const POSITIVE_VALUE = /^(?:1|yes|ja|true|on|subscribed|shopify)$/i
 
 /**
  * Returns the source and time of consent; plugins store it as a field with a positive value and a date in another field. Empty if
@@ -104,9 +104,7 @@ export function describeConsent(meta: FormerMeta): string {
     !DATE_KEY.test(key) && POSITIVE_VALUE.test(values.at(-1) ?? '')
   const hasRefused = [...meta].some((field) => REFUSAL_KEY.test(field[0]) && isPositive(field))
   const relatedFields = [...meta].filter(([key]) => CONSENT_KEY.test(key) && !REFUSAL_KEY.test(key))
-  const consentFields = relatedFields.filter(
-    (field) => isPositive(field) && field[1].at(-1)?.toLowerCase() !== 'unsubscribed',
-  )
+  const consentFields = relatedFields.filter(isPositive)
   if (hasRefused || consentFields.length === 0) return ''
   const dates = relatedFields.flatMap(([key, values]) =>
     DATE_KEY.test(key) ? (values.at(-1) ?? []) : [],
