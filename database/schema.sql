@@ -2406,9 +2406,9 @@ CREATE TABLE temperatures (
   post_id integer PRIMARY KEY,
   hot integer NOT NULL CHECK (hot >= 0),
   cold integer NOT NULL CHECK (cold >= 0),
-  changed_at timestamptz NOT NULL
+  published_hot integer NOT NULL DEFAULT 0,
+  published_cold integer NOT NULL DEFAULT 0
 );
-CREATE INDEX temperatures_changed ON temperatures (changed_at);
 
 -- Second step of signing in (better-auth); secret and codes are encrypted with SESSION_SECRET.
 CREATE TABLE two_factors (
@@ -3107,7 +3107,7 @@ CREATE OR REPLACE FUNCTION count_gone_votes()
 AS $$
 BEGIN
   PERFORM 1 FROM temperatures WHERE post_id IN (SELECT post_id FROM gone) ORDER BY post_id FOR UPDATE;
-  UPDATE temperatures totals SET hot = totals.hot - lost.hot, cold = totals.cold - lost.cold, changed_at = now()
+  UPDATE temperatures totals SET hot = totals.hot - lost.hot, cold = totals.cold - lost.cold
   FROM (
     SELECT post_id, count(*) FILTER (WHERE is_hot) AS hot, count(*) FILTER (WHERE NOT is_hot) AS cold
     FROM gone GROUP BY post_id
@@ -3133,12 +3133,11 @@ CREATE OR REPLACE FUNCTION count_new_votes()
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO temperatures AS totals (post_id, hot, cold, changed_at)
-  SELECT post_id, count(*) FILTER (WHERE is_hot), count(*) FILTER (WHERE NOT is_hot), max(voted_at)
+  INSERT INTO temperatures AS totals (post_id, hot, cold)
+  SELECT post_id, count(*) FILTER (WHERE is_hot), count(*) FILTER (WHERE NOT is_hot)
   FROM made GROUP BY post_id ORDER BY post_id
   ON CONFLICT (post_id) DO UPDATE
-  SET hot = totals.hot + excluded.hot, cold = totals.cold + excluded.cold,
-      changed_at = greatest(totals.changed_at, excluded.changed_at);
+  SET hot = totals.hot + excluded.hot, cold = totals.cold + excluded.cold;
   RETURN NULL;
 END $$;
 

@@ -3,12 +3,11 @@
 -- Adds new votes to the temperatures, ordered by id, so that two statements on the same rows cannot deadlock.
 CREATE OR REPLACE FUNCTION count_new_votes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO temperatures AS totals (post_id, hot, cold, changed_at)
-  SELECT post_id, count(*) FILTER (WHERE is_hot), count(*) FILTER (WHERE NOT is_hot), max(voted_at)
+  INSERT INTO temperatures AS totals (post_id, hot, cold)
+  SELECT post_id, count(*) FILTER (WHERE is_hot), count(*) FILTER (WHERE NOT is_hot)
   FROM made GROUP BY post_id ORDER BY post_id
   ON CONFLICT (post_id) DO UPDATE
-  SET hot = totals.hot + excluded.hot, cold = totals.cold + excluded.cold,
-      changed_at = greatest(totals.changed_at, excluded.changed_at);
+  SET hot = totals.hot + excluded.hot, cold = totals.cold + excluded.cold;
   RETURN NULL;
 END $$;
 
@@ -19,7 +18,7 @@ CREATE OR REPLACE TRIGGER count_new_votes AFTER INSERT ON votes
 CREATE OR REPLACE FUNCTION count_gone_votes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM temperatures WHERE post_id IN (SELECT post_id FROM gone) ORDER BY post_id FOR UPDATE;
-  UPDATE temperatures totals SET hot = totals.hot - lost.hot, cold = totals.cold - lost.cold, changed_at = now()
+  UPDATE temperatures totals SET hot = totals.hot - lost.hot, cold = totals.cold - lost.cold
   FROM (
     SELECT post_id, count(*) FILTER (WHERE is_hot) AS hot, count(*) FILTER (WHERE NOT is_hot) AS cold
     FROM gone GROUP BY post_id

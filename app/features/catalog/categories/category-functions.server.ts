@@ -4,8 +4,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 const MAX_DEPTH = 20
 
-/** Recomputes whether these products are in a category for customers only. */
-export async function markCustomersOnlyProducts(tx: Db, productIds: number[]): Promise<void> {
+/** Recomputes the flag `inCustomersOnlyCategory` of these products in one statement. Their status stays unchanged. */
+export async function refreshCustomersOnlyFlags(tx: Db, productIds: number[]): Promise<void> {
   await tx.execute(sql`SELECT mark_members_products(${sql.param(productIds)}::integer[])`)
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { restrictProducts } from '#app/features/catalog/products/product-writes.server.ts'
+import { setCustomersOnlyStatus } from '#app/features/catalog/products/product-writes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { markCustomersOnlyProducts } from './category-functions.server.ts'
+import { refreshCustomersOnlyFlags } from './category-functions.server.ts'
 
 const BATCH_SIZE = 10_000
 
@@ -24,15 +24,15 @@ export async function readCategoryProductIds(db: Db, id: number): Promise<number
   return rows.map((row) => row.id)
 }
 
-/** Recomputes whether these products are in a category for customers only, in batches. */
-export async function markCustomersOnly(tx: Db, productIds: number[]) {
+/** Recomputes the flag `inCustomersOnlyCategory` of these products. Their status stays unchanged. */
+export async function refreshCustomersOnlyFlagsInBatches(tx: Db, productIds: number[]) {
   for (const batch of splitIntoBatches(productIds)) {
-    await markCustomersOnlyProducts(tx, batch)
+    await refreshCustomersOnlyFlags(tx, batch)
   }
 }
 
-/** Returns which of these products are in a category for customers only. */
-export async function findHiddenFromGuests(tx: Db, productIds: number[]): Promise<number[]> {
+/** Returns the ids of those products that are in a category for customers only, by the flag as it was last recomputed. */
+export async function findInCustomersOnlyCategory(tx: Db, productIds: number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
@@ -42,10 +42,13 @@ export async function findHiddenFromGuests(tx: Db, productIds: number[]): Promis
   return rows.map((row) => row.id)
 }
 
-/** Restricts products to customers. They were in a category for customers only that is removed, and guests must still not see them. */
-export async function restrictToCustomers(tx: Db, productIds: number[]): Promise<void> {
+/**
+ * Gives visible products the status for customers only, after the category that hid them from guests was removed. Recompute their flags
+ * first: products whose flag is still set stay unchanged.
+ */
+export async function setCustomersOnlyStatusInBatches(tx: Db, productIds: number[]): Promise<void> {
   for (const batch of splitIntoBatches(productIds)) {
-    await restrictProducts(tx, batch)
+    await setCustomersOnlyStatus(tx, batch)
   }
 }
 

@@ -142,10 +142,24 @@ shopTest(
       { name: 'Schets', status: 'members' },
     ])
     // Only the explicit flag makes the products visible.
-    const isMadePublic = true
-    await removeCategory(app, stones, isMadePublic)
+    const makesContentsPublic = true
+    await removeCategory(app, stones, makesContentsPublic)
     expect(await namesWith('is_visible')).toEqual(['Ring Ilse', 'Ring Vera'])
     expect(await namesWith('is_for_members')).toEqual([])
+  },
+)
+
+shopTest(
+  'a product that entered a customers-only category just before its removal stays hidden',
+  async ({ app }) => {
+    const rings = await insertCategory(app, 'Ringen')
+    await saveCategory(app, rings, { ...EDIT, customersOnly: true })
+    const { productId } = await addProduct(app, { name: 'Ring Vera' })
+    // The save is committed, but the product has not been refreshed yet.
+    await app.db.insert(productCategories).values({ productId, categoryId: rings })
+    await removeCategory(app, rings)
+    const statuses = await app.pool.query('SELECT status FROM products')
+    expect(statuses.rows).toEqual([{ status: 'members' }])
   },
 )
 

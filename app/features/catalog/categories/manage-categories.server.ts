@@ -9,7 +9,11 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { categories, productCategories } from './categories-tables.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
-import { lockTree, markCustomersOnly, readCategoryProductIds } from './category-products.server.ts'
+import {
+  lockTree,
+  readCategoryProductIds,
+  refreshCustomersOnlyFlagsInBatches,
+} from './category-products.server.ts'
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 
@@ -88,7 +92,7 @@ export async function saveCategory(
       )
     }
     if (edit.customersOnly !== oldRow.customersOnly || edit.parentId !== oldRow.parentId) {
-      await markCustomersOnly(tx, await readCategoryProductIds(tx, id))
+      await refreshCustomersOnlyFlagsInBatches(tx, await readCategoryProductIds(tx, id))
     }
     return { ok: true }
   })

@@ -130,12 +130,14 @@ export const productWishes = pgTable('product_wishes', {
   published: integer().notNull().default(0),
 })
 
-/** Votes on products, posts and other rows that share the same id sequence. Maintained by triggers on the votes. */
+/** Number of votes on each product or deal, whose ids never overlap. Maintained by triggers on the votes. */
 export const temperatures = pgTable('temperatures', {
-  postId: integer('post_id').primaryKey(),
+  subjectId: integer('post_id').primaryKey(),
   hot: integer().notNull(),
   cold: integer().notNull(),
-  changedAt: moment('changed_at').notNull(),
+  /** numbers for which the cached pages were refreshed last; a job updates them from time to time */
+  publishedHot: integer('published_hot').notNull().default(0),
+  publishedCold: integer('published_cold').notNull().default(0),
 })
 
 /** Maintained by triggers on the reviews. */

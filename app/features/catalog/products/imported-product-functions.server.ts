@@ -17,6 +17,7 @@ export async function deleteStaleListings(tx: Db, productIds: number[]): Promise
     DELETE FROM stale_listings s WHERE s.product_id = ANY(${sql.param(productIds)}::integer[])
       AND NOT EXISTS (SELECT FROM products p WHERE p.id = s.product_id)`)
 }
+
 /** Deletes the price and stock logs of removed products. The database requires that the import run is in the state "undoing". */
 export async function forgetUndoneProducts(
   tx: Db,
@@ -27,15 +28,15 @@ export async function forgetUndoneProducts(
     sql`SELECT forget_undone_products(${runId}, ${sql.param(productIds)}::integer[])`,
   )
 }
+
 /** Inserts the hot votes that products had in the owner's previous shop. Votes of this shop stay unchanged. */
 export async function addImportedVotes(
   tx: Db,
   votes: { productId: number; hot: number }[],
-  now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO temperatures (post_id, hot, cold, changed_at)
-    SELECT w."productId", w.hot, 0, ${now.toISOString()}::timestamptz
+    INSERT INTO temperatures (post_id, hot, cold)
+    SELECT w."productId", w.hot, 0
     FROM jsonb_to_recordset(${JSON.stringify(votes)}::jsonb) AS w ("productId" integer, hot integer)
     ON CONFLICT (post_id) DO NOTHING`)
 }

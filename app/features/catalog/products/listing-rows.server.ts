@@ -1,8 +1,13 @@
 // Rows that are derived from products. Features of other domains compute them, but they are stored here because lists of every
 // domain join them.
-import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { productListings, productWishes, staleListings } from './catalog-tables.server.ts'
+import {
+  productListings,
+  productWishes,
+  staleListings,
+  temperatures,
+} from './catalog-tables.server.ts'
 
 type ListingRow = Required<typeof productListings.$inferInsert>
 
@@ -59,4 +64,22 @@ export async function publishWishCounts(tx: Db, productIds: number[]): Promise<v
         sql`${productWishes.productId} = ANY(${sql.param(productIds)})`,
       ),
     )
+}
+
+/**
+ * Notes the current numbers of votes as published, and returns the ids of the products and deals whose numbers had changed. The caller
+ * refreshes their cached pages.
+ */
+export async function publishVoteTotals(db: Db): Promise<number[]> {
+  const changedRows = await db
+    .update(temperatures)
+    .set({ publishedHot: sql`${temperatures.hot}`, publishedCold: sql`${temperatures.cold}` })
+    .where(
+      or(
+        ne(temperatures.hot, temperatures.publishedHot),
+        ne(temperatures.cold, temperatures.publishedCold),
+      ),
+    )
+    .returning({ id: temperatures.subjectId })
+  return changedRows.map(({ id }) => id)
 }

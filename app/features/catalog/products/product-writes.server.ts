@@ -192,8 +192,8 @@ export async function showHiddenProducts(
   return rows.map(({ id }) => id)
 }
 
-/** Gives visible products the status for customers only, except products in a category for customers only, which guests cannot see. */
-export async function restrictProducts(tx: Db, ids: number[]): Promise<void> {
+/** Gives published and hidden products the status for customers only, unless a category for customers only hides them from guests anyway. */
+export async function setCustomersOnlyStatus(tx: Db, ids: number[]): Promise<void> {
   await tx
     .update(products)
     .set({ status: 'members' })

@@ -42,7 +42,7 @@ export function selectCoupons(app: App, condition: SQL | undefined) {
       products,
       and(eq(products.id, productListings.productId), eq(products.status, 'published')),
     )
-    .leftJoin(temperatures, eq(temperatures.postId, coupons.id))
+    .leftJoin(temperatures, eq(temperatures.subjectId, coupons.id))
     .where(condition)
     .$dynamic()
 }

@@ -84,7 +84,7 @@ function readSlice(
 /** Returns the next time at which a coupon starts, ends or leaves the list. */
 async function readNextChange(app: App, now: Date): Promise<Date | null> {
   const nowIso = now.toISOString()
-  const { rows } = await app.db.execute<{ at: Date | null }>(sql`
+  const { rows } = await app.db.execute<{ at: string | null }>(sql`
     SELECT least(
       (SELECT min(starts_at) FROM coupons WHERE removed_at IS NULL AND starts_at > ${nowIso}::timestamptz),
       (SELECT min(ends_at) FROM coupons WHERE removed_at IS NULL AND ends_at > ${nowIso}::timestamptz),

@@ -10,16 +10,16 @@ export interface VoteCounts {
 }
 
 /** Sets a vote (null withdraws it) and returns the counts; null if there is no such product or deal. */
-export const setVote = (app: App, postId: number, voterId: string, isHot: boolean | null) =>
+export const setVote = (app: App, subjectId: number, voterId: string, isHot: boolean | null) =>
   callFunction<VoteCounts>(app.db, 'vote_change($1, $2, $3, $4)', [
-    postId,
+    subjectId,
     voterId,
     isHot,
     app.clock.now(),
   ])
 
-export const countVotes = (app: App, postId: number, voterId: string | null) =>
-  callFunction<VoteCounts>(app.db, 'read_vote($1, $2)', [postId, voterId])
+export const countVotes = (app: App, subjectId: number, voterId: string | null) =>
+  callFunction<VoteCounts>(app.db, 'read_vote($1, $2)', [subjectId, voterId])
 
 /** Moves a guest's votes to the customer; if both voted, the later vote counts. */
 export async function mergeVotes(db: Db, visitorId: string, customerId: string): Promise<void> {

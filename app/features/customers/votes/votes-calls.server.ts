@@ -16,8 +16,8 @@ async function findVoter(app: App, request: FastifyRequest) {
   return { voterId: customerId ?? guestId, guestId }
 }
 
-const voteResponse = (postId: number, state: VoteState) => ({
-  post_id: postId,
+const voteResponse = (subjectId: number, state: VoteState) => ({
+  post_id: subjectId,
   temperature: temperatureOfVotes(state),
   hot: state.hot,
   cold: state.cold,
@@ -32,20 +32,20 @@ export const changeVoteCall: Call = async ({ app, request, reply, posted }) => {
   }
   const change = readVoteChange(posted.hot_count)
   if (!change) return sendContractText(reply, '0', 400)
-  const postId = readId(posted.post_id)
-  const result = await changeVote(app, { id: voterId, ip: request.ip }, postId, change)
+  const subjectId = readId(posted.post_id)
+  const result = await changeVote(app, { id: voterId, ip: request.ip }, subjectId, change)
   if (!result.ok) {
     if (result.error === 'unknown-thing') return sendContractText(reply, '0', 404)
     reply.header('retry-after', String(result.retryAfterSeconds))
     return sendContractText(reply, '0', 429)
   }
   for (const cookie of voteCookies(app, guestId)) reply.header('set-cookie', cookie)
-  return sendContractJson(reply, voteResponse(postId, result))
+  return sendContractJson(reply, voteResponse(subjectId, result))
 }
 
 /** `hot-votes`, an action of our own: returns the current temperature and the vote of this visitor. */
 export const readVoteCall: Call = async ({ app, request, reply, query }) => {
   const { voterId } = await findVoter(app, request)
-  const postId = readId(query.post_id)
-  return sendContractJson(reply, voteResponse(postId, await readVote(app, postId, voterId)))
+  const subjectId = readId(query.post_id)
+  return sendContractJson(reply, voteResponse(subjectId, await readVote(app, subjectId, voterId)))
 }

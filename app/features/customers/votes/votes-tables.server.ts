@@ -8,10 +8,10 @@ import { moment } from '#app/platform/database/columns.server.ts'
 export const votes = pgTable(
   'votes',
   {
-    postId: integer('post_id').notNull(),
+    subjectId: integer('post_id').notNull(),
     voterId: text('voter_id').notNull(),
     isHot: boolean('is_hot').notNull(),
     votedAt: moment('voted_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.voterId] })],
+  (table) => [primaryKey({ columns: [table.subjectId, table.voterId] })],
 )

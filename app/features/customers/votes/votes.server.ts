@@ -1,6 +1,6 @@
-import { eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { countsTag } from '#app/features/catalog/products/catalog.ts'
-import { temperatures } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { publishVoteTotals } from '#app/features/catalog/products/listing-rows.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -19,30 +19,33 @@ const limits = createRateLimits('vote-limits', {
   },
 })
 
-/** Sets, changes or withdraws a vote; idempotent. */
+/**
+ * Sets, changes or withdraws a vote; idempotent. The subject is a product or a deal, whose ids never overlap; the call's contract and
+ * the tables name it `post_id`. `voter.id` is the id of the customer, or the id in a guest's cookie.
+ */
 export async function changeVote(
   app: App,
   voter: { id: string; ip: string },
-  postId: number,
+  subjectId: number,
   change: VoteChange,
 ): Promise<VoteResult> {
   if ((await readSettings(app)).hidesVotes) return { ok: false, error: 'unknown-thing' }
-  const tryCount = await app.use(limits).vote.count(network(voter.ip))
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-votes' }
+  const limitResult = await app.use(limits).vote.count(network(voter.ip))
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-votes' }
   const isHot = change === 'none' ? null : change === 'hot'
-  const answer = await setVote(app, postId, voter.id, isHot)
-  return answer ? { ok: true, ...toState(answer) } : { ok: false, error: 'unknown-thing' }
+  const counts = await setVote(app, subjectId, voter.id, isHot)
+  return counts ? { ok: true, ...toState(counts) } : { ok: false, error: 'unknown-thing' }
 }
 
-/** Returns the number of votes and this visitor's vote. */
+/** Returns the number of votes on a product or deal and this visitor's vote; no votes if the shop hides them. */
 export async function readVote(
   app: App,
-  postId: number,
+  subjectId: number,
   voterId: string | null,
 ): Promise<VoteState> {
   const { hidesVotes } = await readSettings(app)
-  const answer = hidesVotes ? null : await countVotes(app, postId, voterId)
-  return toState(answer ?? { hot: 0, cold: 0, isHot: null })
+  const counts = hidesVotes ? null : await countVotes(app, subjectId, voterId)
+  return toState(counts ?? { hot: 0, cold: 0, isHot: null })
 }
 
 function toState({ hot, cold, isHot }: VoteCounts): VoteState {
@@ -50,37 +53,33 @@ function toState({ hot, cold, isHot }: VoteCounts): VoteState {
   return { hot, cold, vote: isHot ? 'hot' : 'cold' }
 }
 
-/** Deletes the votes of a deleted account. */
+/** Deletes the votes of a deleted account, whose voter id is the customer id. */
 export async function forgetVotes(db: Db, customerId: string): Promise<void> {
   await db.delete(votes).where(eq(votes.voterId, customerId))
 }
 
-/** Returns a customer's votes for the export of their data. */
-export async function listVotes(app: App, voterId: string) {
-  const { rows } = await app.db.execute<{ name: string; isHot: boolean; votedAt: Date }>(sql`
+/** Returns a customer's votes for the export of their data. The voter id of a customer is the customer id. */
+export async function listVotes(app: App, customerId: string) {
+  // A raw query returns the moment as text.
+  const { rows } = await app.db.execute<{ name: string; isHot: boolean; votedAt: string }>(sql`
     SELECT coalesce(p.name, c.title) AS name, v.is_hot AS "isHot", v.voted_at AS "votedAt"
     FROM votes v LEFT JOIN products p ON p.id = v.post_id LEFT JOIN coupons c ON c.id = v.post_id
-    WHERE v.voter_id = ${voterId} AND (p.id IS NOT NULL OR c.id IS NOT NULL) ORDER BY v.voted_at, v.post_id`)
-  return rows.map(({ name, isHot, votedAt }) => ({ name, vote: isHot ? 'warm' : 'koud', votedAt }))
+    WHERE v.voter_id = ${customerId} AND (p.id IS NOT NULL OR c.id IS NOT NULL) ORDER BY v.voted_at, v.post_id`)
+  return rows.map(({ name, isHot, votedAt }) => ({
+    name,
+    vote: isHot ? 'warm' : 'koud',
+    votedAt: new Date(votedAt),
+  }))
 }
 
 /** Maximum delay before cached pages show a changed temperature. */
 export const TEMPERATURE_PUBLISH_MINUTES = 10
 
 /**
- * Refreshes cached pages whose temperature changed. Runs periodically, because a refresh at each vote would make the cache
- * useless.
+ * Refreshes cached pages whose temperature changed since the last run, however long ago that was. Runs periodically, because a
+ * refresh at each vote would make the cache useless.
  */
 export async function publishTemperatures(app: App): Promise<void> {
-  const changedSince = new Date(
-    app.clock.now().getTime() - (TEMPERATURE_PUBLISH_MINUTES + 1) * 60_000,
-  )
-  const rows = await app.db
-    .select({ id: temperatures.postId })
-    .from(temperatures)
-    .where(gt(temperatures.changedAt, changedSince))
-  await announceChanges(
-    app,
-    rows.map(({ id }) => countsTag(id)),
-  )
+  const subjectIds = await publishVoteTotals(app.db)
+  await announceChanges(app, subjectIds.map(countsTag))
 }

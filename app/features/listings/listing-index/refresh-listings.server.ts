@@ -5,7 +5,7 @@ import {
   type ValueIds,
 } from '#app/features/catalog/attributes/ensure-values.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { markCustomersOnlyProducts } from '#app/features/catalog/categories/category-functions.server.ts'
+import { refreshCustomersOnlyFlags } from '#app/features/catalog/categories/category-functions.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import type { CategoryLink } from '#app/features/catalog/products/catalog.ts'
 import {
@@ -108,7 +108,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
       .orderBy(asc(products.id))
       .for('no key update')
     // A product may have moved to another category while that category became for customers only.
-    await markCustomersOnlyProducts(tx, ids)
+    await refreshCustomersOnlyFlags(tx, ids)
     // Marks are deleted before reading, so that changes after the read set a new mark for the next refresh.
     await clearStaleMarks(tx, ids)
     const rowsBefore = await tx

@@ -5,6 +5,6 @@ import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 /** Returns the condition to join the votes on a product or deal; it joins none while the owner hides votes. */
 export const shownTemperature = (id: SQLWrapper): SQL | undefined =>
   and(
-    eq(temperatures.postId, id),
+    eq(temperatures.subjectId, id),
     sql`NOT EXISTS (SELECT FROM ${settings} WHERE ${settings.name} = 'hidesVotes' AND ${settings.value} = 'true')`,
   )

@@ -162,7 +162,6 @@ async function storeVotes(
   await addImportedVotes(
     tx,
     newVotes.map(({ post, productId }) => ({ productId, hot: votesOf(post) })),
-    move.app.clock.now(),
   )
   await recordObjects(
     tx,
