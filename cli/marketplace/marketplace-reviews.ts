@@ -104,7 +104,7 @@ function summarise(summary: ReviewsSummary): string {
     `  ${formatCount(summary.created)} ${createdText}`,
     `  ${formatCount(summary.changed)} ${changedText}`,
     `  ${formatCount(summary.unchanged)} ongewijzigd`,
-    `  ${formatCount(summary.unknown)} van stukken die de winkel niet heeft`,
+    `  ${formatCount(summary.unmatched)} van stukken die de winkel niet heeft`,
     `  ${formatCount(summary.rejected)} niet aangenomen`,
     ...(summary.removed > 0
       ? [`  ${formatCount(summary.removed)} staan er niet meer in en zijn gewist`]

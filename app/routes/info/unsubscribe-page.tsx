@@ -1,6 +1,9 @@
 import { Form } from 'react-router'
 import { NEWSLETTER_URL } from '#app/features/customers/newsletter/newsletter.ts'
-import { findSubscription, unsubscribe } from '#app/features/customers/newsletter/sign-up.server.ts'
+import {
+  findUnsubscribeLink,
+  unsubscribe,
+} from '#app/features/customers/newsletter/sign-up.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,9 +17,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const subscription = await findSubscription(context.get(appContext), params.token)
-  if (!subscription) throw notFound()
-  return subscription
+  const link = await findUnsubscribeLink(context.get(appContext), params.token)
+  if (!link) throw notFound()
+  return link
 }
 
 /**
@@ -32,7 +35,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 lg:pt-12">
-      {loaderData.isSubscribed ? (
+      {loaderData.canUnsubscribe ? (
         <>
           <h1 className="display text-display-md">Geen nieuwsbrief meer?</h1>
           <p className="mt-3 max-w-prose text-lead text-ink-2">

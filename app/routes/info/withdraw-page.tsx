@@ -4,7 +4,7 @@ import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-pag
 import { ConfirmStep, FillStep } from '#app/features/content/info-pages/withdrawal-steps.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { findOwnOrder } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
+import { findOrderToWithdraw } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import { withdraw } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import {
   withdrawalForm,
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function findVisitorsOrder(context: Route.LoaderArgs['context'], orderNumber: number) {
   const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
-  return customer && (await findOwnOrder(app, customer, orderNumber))
+  return customer && (await findOrderToWithdraw(app, customer, orderNumber))
 }
 
 /** Handles three steps on one page: the form, the confirmation of the typed values, and the withdrawal itself. */

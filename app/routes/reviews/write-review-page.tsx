@@ -39,13 +39,13 @@ import type { Route } from './+types/write-review-page.ts'
 const NOTICE_KINDS = { waiting: 'info', approved: 'success', rejected: 'warning' } as const
 
 /** The moderation state of the author's own review, with the reason if it was rejected. */
-function ReviewState({ ownReview: { state, rejection } }: { ownReview: OwnReview }) {
+function ReviewState({ ownReview: { state, rejectionReason } }: { ownReview: OwnReview }) {
   return (
     <Notice kind={NOTICE_KINDS[state]}>
       <p>{stateText(state)}</p>
       {state === 'rejected' && (
         <p className="mt-1 wrap-anywhere">
-          De reden: {rejection} Je kunt hem hieronder aanpassen en opnieuw versturen, of ons
+          De reden: {rejectionReason} Je kunt hem hieronder aanpassen en opnieuw versturen, of ons
           schrijven als je het er niet mee eens bent.
         </p>
       )}

@@ -12,7 +12,7 @@ import {
 } from '#app/features/customers/compare/compare.server.ts'
 import {
   COMPARE_URL,
-  changedCompareUrl,
+  compareItemsUrl,
   compareTitle,
   compareUrl,
   groupOf,
@@ -65,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const comparedItems = await readCompared(app, customerId ?? guestId)
     const group = requestedGroup ?? groups.find(({ id }) => comparedItems[id])
     const groupIds = (group && comparedItems[group.id]) ?? []
-    if (groupIds.length > 0) throw redirect(changedCompareUrl(group, groupIds))
+    if (groupIds.length > 0) throw redirect(compareItemsUrl(group, groupIds))
     return {
       ...(await readComparable(app, groups, requestedGroup, customerId !== null)),
       groups,
@@ -79,7 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { name } = await readSettings(app)
   const publicComparison = await readComparison(app, ids, name, 'everybody')
   const areAllPublic = publicComparison.products.length === ids.length
-  const { products, until } = areAllPublic
+  const { products, validUntil } = areAllPublic
     ? publicComparison
     : await readOwnComparison(context, ids, name)
   page.cacheWithTags(
@@ -89,7 +89,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       'compare-groups',
       ...ids.flatMap((id) => [`product:${id}`, countsTag(id)]),
     ],
-    until,
+    validUntil,
   )
   page.expireAt(cardsExpiry(products.map(({ card }) => card)))
   const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
@@ -143,7 +143,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) return data({ error: compareMessage(result) }, 422)
   setCookies(guest, result.compared)
   const items = result.compared[result.group.id] ?? []
-  throw redirect(changedCompareUrl(result.group, items))
+  throw redirect(compareItemsUrl(result.group, items))
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {

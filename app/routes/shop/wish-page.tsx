@@ -7,7 +7,7 @@ import {
   requireLogin,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
-import { changeWish, findWish } from '#app/features/customers/wishlist/wishlist.server.ts'
+import { changeWish, readWishDate } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { RESTRICT_FIELD, WISHLIST_URL, wishUrl } from '#app/features/customers/wishlist/wishlist.ts'
 import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
 import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const customer = requireCustomer(context)
   const card = await findProductCard(app, params.slug)
   const now = app.clock.now()
-  const wishedAt = await findWish(app, customer.id, card.id)
+  const wishedAt = await readWishDate(app, customer.id, card.id)
   return { card, renderedAt: now.toISOString(), since: wishedAt && dutchMoment(wishedAt, now) }
 }
 

@@ -6,7 +6,7 @@ import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { changedCompareUrl, type ItemsByGroup, MIN_COMPARED } from './compare.ts'
+import { compareItemsUrl, type ItemsByGroup, MIN_COMPARED } from './compare.ts'
 import { ClosedItems, FoldButton, useOpenBar } from './compare-bar-fold.tsx'
 import { CompareMessage } from './compare-message.tsx'
 import {
@@ -207,7 +207,7 @@ function CompareButton({ group, items, isShort, className }: CompareButtonProps)
       variant={isShort ? 'second' : 'main'}
       className={className}
       onClick={() => {
-        if (checkCompareCount(items.length)) void navigate(changedCompareUrl(group, items))
+        if (checkCompareCount(items.length)) void navigate(compareItemsUrl(group, items))
       }}
     >
       Vergelijk

@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EnglishText } from '#app/ui/english-text.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
-import { changedCompareUrl, tooFewText } from './compare.ts'
+import { compareItemsUrl, tooFewText } from './compare.ts'
 import { useCompare } from './compare-store.ts'
 
 interface GroupTabsProps {
@@ -22,7 +22,7 @@ export function GroupTabs({ groups, group }: GroupTabsProps) {
       tabs={groups.map((each) => {
         const items = compared[each.id] ?? []
         return {
-          href: changedCompareUrl(each, items),
+          href: compareItemsUrl(each, items),
           text: each.name,
           isCurrent: each.id === group?.id,
           ...(items.length > 0 && { count: items.length }),

@@ -45,7 +45,8 @@ export function compareUrl(group: { slug: string } | undefined, ids: number[]): 
   return ids.length === 0 ? page : `${page}?compareids=${ids.join(',')}`
 }
 
-export function changedCompareUrl(
+/** The URL of a comparison of these items. */
+export function compareItemsUrl(
   group: { slug: string } | undefined,
   items: ComparedItem[],
 ): string {

@@ -22,7 +22,7 @@ export async function readComparison(
   ids: number[],
   shopName: string,
   audience: Audience,
-): Promise<{ products: ComparedProduct[]; until: Date | null }> {
+): Promise<{ products: ComparedProduct[]; validUntil: Date | null }> {
   const now = app.clock.now()
   const { vocabulary } = await app.use(listingStore).open()
   const [cards, productRows, variantRows, valueRows, { deliveryPromise, until }] =
@@ -78,7 +78,7 @@ export async function readComparison(
   )
   return {
     products: comparedProducts,
-    until: changeTimes.length === 0 ? null : new Date(Math.min(...changeTimes)),
+    validUntil: changeTimes.length === 0 ? null : new Date(Math.min(...changeTimes)),
   }
 }
 

@@ -22,7 +22,7 @@ export async function findLink(app: App, kind: Kind, token: string) {
   const [link] = await app.db
     .select()
     .from(accountLinks)
-    .where(isOpen(kind, token, app.clock.now()))
+    .where(isValid(kind, token, app.clock.now()))
   return link
 }
 
@@ -30,7 +30,7 @@ export async function findLink(app: App, kind: Kind, token: string) {
 export async function consumeLink(tx: Db, kind: Kind, token: string, now: Date) {
   const [link] = await tx
     .delete(accountLinks)
-    .where(isOpen(kind, token, now))
+    .where(isValid(kind, token, now))
     .returning()
   if (link) await deleteMailLinkTokens(tx, [link.tokenHash])
   return link
@@ -52,7 +52,7 @@ export async function removeOldLinks(app: App): Promise<void> {
   await app.db.delete(accountLinks).where(lt(accountLinks.expiresAt, app.clock.now()))
 }
 
-function isOpen(kind: Kind, token: string, now: Date) {
+function isValid(kind: Kind, token: string, now: Date) {
   return and(
     eq(accountLinks.tokenHash, hashToken(token)),
     eq(accountLinks.kind, kind),

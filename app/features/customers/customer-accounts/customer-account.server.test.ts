@@ -15,6 +15,7 @@ import {
   readDefaultAddress,
   removeAddress,
   saveAddress,
+  saveOrderAddress,
   setDefaultAddress,
 } from './save-address.server.ts'
 
@@ -102,6 +103,22 @@ shopTest(
     })
     await removeAddress(app, customer.id, id)
     expect(await readDefaultAddress(app, customer)).toEqual({ email: sanne.email })
+  },
+)
+
+shopTest(
+  'the address of an order is saved once; outside the Netherlands another street is another address',
+  async ({ app }) => {
+    const { customer } = await registerCustomer(app)
+    const brussels = { ...HOME, country: 'BE', postcode: '1000', houseNumber: '5', city: 'Brussel' }
+    const streets = async () =>
+      (await readAddresses(app, customer.id)).map(({ street }) => street).sort()
+    await saveOrderAddress(app, customer.id, HOME)
+    await saveOrderAddress(app, customer.id, { ...HOME, street: 'Oude Gracht' })
+    await saveOrderAddress(app, customer.id, { ...brussels, street: 'Nieuwstraat' })
+    await saveOrderAddress(app, customer.id, { ...brussels, street: 'nieuwstraat' })
+    await saveOrderAddress(app, customer.id, { ...brussels, street: 'Wolstraat' })
+    expect(await streets()).toEqual(['Nieuwstraat', 'Oudegracht', 'Wolstraat'])
   },
 )
 

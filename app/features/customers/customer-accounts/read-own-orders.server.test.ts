@@ -6,7 +6,7 @@ import { confirmMailedAddress, readMailedToken } from '#tests/support/confirm-ma
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readLoggedIn, registerCustomer, sanne } from '#tests/support/registered-customers.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findOwnOrder, readOwnOrders } from './read-own-orders.server.ts'
+import { findOrderToWithdraw, readOwnOrders } from './read-own-orders.server.ts'
 
 shopTest(
   'a customer sees the orders with their address once it is confirmed, and no others',
@@ -33,9 +33,9 @@ shopTest(
 shopTest('the withdrawal form finds an order once its address is confirmed', async ({ app }) => {
   const order = await placeAnOrder(app, { email: sanne.email })
   const { visitor, customer } = await registerCustomer(app)
-  expect(await findOwnOrder(app, customer, order.id)).toBeNull()
+  expect(await findOrderToWithdraw(app, customer, order.id)).toBeNull()
   await confirmMailedAddress(app, sanne.email)
-  expect(await findOwnOrder(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
+  expect(await findOrderToWithdraw(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
     id: order.id,
     email: 'sanne@voorbeeld.example',
     articles: ['2 × Zegelring Sanne'],
@@ -45,7 +45,7 @@ shopTest('the withdrawal form finds an order once its address is confirmed', asy
     .update(orderLines)
     .set({ texts: [{ field: 'a1', label: 'Gravure', text: 'Sanne', cents: 0 }] })
     .where(eq(orderLines.orderId, order.id))
-  expect(await findOwnOrder(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
+  expect(await findOrderToWithdraw(app, await readLoggedIn(app, visitor), order.id)).toMatchObject({
     articles: [],
     personal: ['Zegelring Sanne, Gravure: Sanne'],
   })

@@ -71,7 +71,7 @@ export async function findOwnOrderKey(
  * Returns an order of the customer for the withdrawal form: the names of the articles that can be withdrawn from, and those of
  * the personalised ones, which are excluded (art. 6:230p BW).
  */
-export async function findOwnOrder(app: App, customer: Customer, orderId: number) {
+export async function findOrderToWithdraw(app: App, customer: Customer, orderId: number) {
   const [ownOrder] = await app.db
     .select({ id: orders.id })
     .from(orders)

@@ -69,7 +69,11 @@ export async function saveOrderAddress(
   const { houseNumber, houseNumberAddition } = order
   const location = { country, postcode, houseNumber, houseNumberAddition }
   const address = { firstName, lastName, company, ...location, street, city, phone }
+  // In the Netherlands a postcode and house number are one address, however its street is spelled.
+  const isSameStreet = (storedAddress: CustomerAddress) =>
+    country === 'NL' || storedAddress.street.toLowerCase() === street.toLowerCase()
   const isSame = (storedAddress: CustomerAddress) =>
+    isSameStreet(storedAddress) &&
     Object.entries({ firstName, lastName, ...location }).every(
       ([name, value]) => storedAddress[name as keyof CustomerAddress] === value,
     )

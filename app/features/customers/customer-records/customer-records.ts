@@ -48,6 +48,7 @@ export interface CustomerQuery {
   /** minimum spent in euros; null: no minimum */
   minSpent: number | null
   minOrders: number | null
+  /** one of LAST_ORDER_CHOICES; null: no filter */
   lastOrder: string | null
   country: string | null
   tag: string

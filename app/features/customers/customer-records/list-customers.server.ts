@@ -75,7 +75,8 @@ export interface CustomerPage {
   customers: CustomerRow[]
   /** number of matching customers, at most MAX_CUSTOMERS */
   total: number
-  hasMore: boolean
+  /** more customers match than MAX_CUSTOMERS */
+  isTotalCapped: boolean
   page: number
 }
 
@@ -100,7 +101,7 @@ export async function listCustomers(app: App, query: CustomerQuery): Promise<Cus
     .orderBy(...sortOrder(query))
     .limit(CUSTOMERS_PER_PAGE)
     .offset((page - 1) * CUSTOMERS_PER_PAGE)
-  return { customers: rows, total, hasMore: matchCount > MAX_CUSTOMERS, page }
+  return { customers: rows, total, isTotalCapped: matchCount > MAX_CUSTOMERS, page }
 }
 
 /** Returns the tags of customers for the filter: the most used ones if there are very many. */

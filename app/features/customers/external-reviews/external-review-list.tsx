@@ -26,7 +26,7 @@ export function ExternalReviewList({
         {review.body}
       </p>
       <p className="mt-2 text-sm text-ink-2 wrap-anywhere">
-        {review.author || 'Anoniem'}, {review.day}. Beoordeeld bij {review.publisher}.
+        {review.author || 'Anoniem'}, {review.dateText}. Beoordeeld bij {review.publisher}.
       </p>
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
         <span

@@ -23,7 +23,7 @@ export interface ExternalReview {
   isRewarded: boolean
   /** URL of the page with the review; '' if unknown */
   url: string
-  day: string
+  dateText: string
   publisher: string
 }
 

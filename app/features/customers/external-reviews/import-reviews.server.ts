@@ -6,7 +6,7 @@ import { matchReviews } from './match-reviews.server.ts'
 import { readFeedReview } from './read-feed-review.server.ts'
 import { type FeedReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds.ts'
 import { reviewProblemMessage } from './review-feeds-messages.ts'
-import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
+import { keyOf, type MatchedReview, readHashes, writeReviews } from './write-reviews.server.ts'
 
 /** Version of the row hashes. Increase it to rewrite all reviews although their feeds did not change. */
 const ROW_VERSION = 1
@@ -20,7 +20,7 @@ interface RowImporterOptions {
 
 /** Creates an importer that processes review rows in batches. */
 export function createReviewImporter(app: App, { feedId, report, readAt }: RowImporterOptions) {
-  const counts = { rows: 0, created: 0, changed: 0, unchanged: 0, unknown: 0, rejected: 0 }
+  const counts = { rows: 0, created: 0, changed: 0, unchanged: 0, unmatched: 0, rejected: 0 }
   /** keys of the reviews in the feed; stored reviews with other keys are deleted at the end */
   const reviewKeys = new Set<string>()
   const seenIds = new Set<string>()
@@ -64,11 +64,11 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
         app.db,
         batch.map(({ review }) => review),
       )
-      const newReviews: NewReview[] = []
+      const matchedReviews: MatchedReview[] = []
       for (const { line, review } of batch) {
         const productIds = matches.get(review)
         if (!productIds) {
-          counts.unknown++
+          counts.unmatched++
           continue
         }
         if (seenIds.has(review.externalId)) {
@@ -83,14 +83,14 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
         const hash = hashOf(review)
         for (const productId of productIds) {
           reviewKeys.add(keyOf(review.externalId, productId))
-          newReviews.push({ review, productId, hash })
+          matchedReviews.push({ review, productId, hash })
         }
       }
       const storedHashes =
-        feedId === null ? new Map() : await readHashes(app.db, feedId, newReviews)
-      const reviewsToWrite: NewReview[] = []
-      for (const newReview of newReviews) {
-        const { review, productId, hash } = newReview
+        feedId === null ? new Map() : await readHashes(app.db, feedId, matchedReviews)
+      const reviewsToWrite: MatchedReview[] = []
+      for (const matchedReview of matchedReviews) {
+        const { review, productId, hash } = matchedReview
         const storedHash = storedHashes.get(keyOf(review.externalId, productId))
         if (storedHash === hash) {
           counts.unchanged++
@@ -99,7 +99,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
         if (storedHash === undefined) counts.created++
         else counts.changed++
         changedProductIds.add(productId)
-        reviewsToWrite.push(newReview)
+        reviewsToWrite.push(matchedReview)
       }
       return feedId === null || writeReviews(app, feedId, reviewsToWrite)
     },

@@ -7,8 +7,8 @@ import { earliest } from '#app/platform/earliest.ts'
 import { type ExternalRating, type ExternalReview, REVIEW_SOURCE } from './external-reviews.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 
-/** Returns until when the reviews of a feed may be shown after the feed was read. */
-export const externalReviewsEnd = (readAt: Date): Date =>
+/** Returns the moment from which the reviews of a feed may no longer be shown, if the feed is not read again. */
+export const externalReviewsExpireAt = (readAt: Date): Date =>
   new Date(readAt.getTime() + POLICIES[REVIEW_SOURCE].reviewDays * 86_400_000)
 
 const mayBeShown = (productId: number, now: Date): SQL | undefined =>
@@ -124,6 +124,6 @@ function toShownReview({
     isRewarded: review.isRewarded,
     url: review.url,
     publisher,
-    day: dutchDate(review.writtenAt),
+    dateText: dutchDate(review.writtenAt),
   }
 }

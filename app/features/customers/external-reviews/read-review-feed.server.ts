@@ -19,7 +19,7 @@ import { readText } from '#app/platform/text/file-text.server.ts'
 import { createReviewImporter } from './import-reviews.server.ts'
 import { isForbiddenUrl } from './read-feed-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
-import { closeReviews, findAllowedFeed } from './write-reviews.server.ts'
+import { findAllowedFeed, finishReviewImport } from './write-reviews.server.ts'
 
 const REVIEW_ROWS: XmlElementNames = {
   rows: ['review'],
@@ -116,7 +116,7 @@ async function importReviews(app: App, source: ImportSource): Promise<ReviewsSum
     const isWhole = next.done === true && next.value.isWhole
     let removed = 0
     if (feedId !== null && isWhole) {
-      const closeResult = await closeReviews(app, feedId, { readAt: now, ...importer })
+      const closeResult = await finishReviewImport(app, feedId, { readAt: now, ...importer })
       if (!closeResult) return null
       removed = closeResult.removed
       for (const id of closeResult.productIds) importer.changedProductIds.add(id)

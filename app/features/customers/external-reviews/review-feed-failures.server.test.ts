@@ -41,7 +41,7 @@ reviewsTest(
     expect(total).toBeGreaterThan(1)
     const readFeedState = async () => (await readReviewFeeds(app))[0]
     expect(await readFeedState()).toMatchObject({ failure: '', everyHours: 24, reviews: total })
-    expect(await readFeedState()).toMatchObject({ rowsRead: null, ended: 'vandaag, 13.00' })
+    expect(await readFeedState()).toMatchObject({ rowsRead: null, endedText: 'vandaag, 13.00' })
     const faults = [
       ['cut-off', 'De feed kwam niet helemaal aan.'],
       ['error', 'antwoord 500'],
@@ -78,12 +78,12 @@ reviewsTest(
     // Another process has the lock.
     const lock = await acquireReviewsLock(app)
     await readDueReviews(app)
-    expect(await readFeedState()).toMatchObject({ rowsRead: 40, ended: '' })
+    expect(await readFeedState()).toMatchObject({ rowsRead: 40, endedText: '' })
     await lock?.end()
     await readDueReviews(app)
     expect(await readFeedState()).toMatchObject({
       rowsRead: null,
-      ended: 'vandaag, 13.00',
+      endedText: 'vandaag, 13.00',
       failure: '',
     })
 

@@ -65,7 +65,7 @@ export interface ReviewsSummary {
   /** reviews that did not change */
   unchanged: number
   /** reviews of products that the shop does not sell */
-  unknown: number
+  unmatched: number
   rejected: number
   /** reviews that are no longer in the feed */
   removed: number
@@ -91,15 +91,15 @@ export interface ReviewFeedState {
   name: string
   publisher: string
   /** text with the person who confirmed the permission: "vandaag om 13:00 door Eva" */
-  allowed: string
+  allowedText: string
   /** '': never */
   lastReadText: string
   /** rows read by the current run; null: no run */
   rowsRead: number | null
   /** end of the last run, successful or not; '': no run yet */
-  ended: string
+  endedText: string
   /** next run as text; '': not scheduled */
-  next: string
+  nextReadText: string
   everyHours: number | null
   /** the imported reviews may still be shown */
   isLive: boolean

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
-import { externalReviewsEnd } from './read-external-reviews.server.ts'
+import { externalReviewsExpireAt } from './read-external-reviews.server.ts'
 import type { FeedReview } from './review-feeds.ts'
 
 const BATCH_SIZE = 2_000
 
-export interface NewReview {
+/** A review of a feed with one of the products that it is about, stored already or not. */
+export interface MatchedReview {
   review: FeedReview
   productId: number
   hash: string
@@ -29,7 +30,7 @@ export async function findAllowedFeed(app: App, address: string): Promise<number
  * Checks the permission and locks the row of the feed until the transaction ends. Somebody who withdraws the permission
  * waits for the lock, and then also deletes the reviews that this transaction wrote.
  */
-async function isStillAllowed(tx: Db, feedId: number): Promise<boolean> {
+async function lockIfAllowed(tx: Db, feedId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: reviewFeeds.id })
     .from(reviewFeeds)
@@ -42,9 +43,9 @@ async function isStillAllowed(tx: Db, feedId: number): Promise<boolean> {
 export async function readHashes(
   db: Db,
   feedId: number,
-  newReviews: NewReview[],
+  matchedReviews: MatchedReview[],
 ): Promise<Map<string, string>> {
-  if (newReviews.length === 0) return new Map()
+  if (matchedReviews.length === 0) return new Map()
   const rows = await db
     .select({
       externalId: externalReviews.externalId,
@@ -57,7 +58,7 @@ export async function readHashes(
         eq(externalReviews.feedId, feedId),
         inArray(
           externalReviews.externalId,
-          newReviews.map(({ review }) => review.externalId),
+          matchedReviews.map(({ review }) => review.externalId),
         ),
       ),
     )
@@ -68,12 +69,12 @@ export async function readHashes(
 export async function writeReviews(
   app: App,
   feedId: number,
-  newReviews: NewReview[],
+  matchedReviews: MatchedReview[],
 ): Promise<boolean> {
-  if (newReviews.length === 0) return true
+  if (matchedReviews.length === 0) return true
   return app.db.transaction(async (tx) => {
-    if (!(await isStillAllowed(tx, feedId))) return false
-    const rows = newReviews.map(({ review, productId, hash }) => {
+    if (!(await lockIfAllowed(tx, feedId))) return false
+    const rows = matchedReviews.map(({ review, productId, hash }) => {
       const {
         publisher: _p,
         gtins: _g,
@@ -117,7 +118,7 @@ const UPDATED_COLUMNS = {
  * Finishes a complete run: extends the period in which the reviews may be shown, and deletes the reviews that are no longer
  * in the feed. Returns null if the permission was withdrawn meanwhile.
  */
-export async function closeReviews(
+export async function finishReviewImport(
   app: App,
   feedId: number,
   {
@@ -127,7 +128,7 @@ export async function closeReviews(
   }: { readAt: Date; reviewKeys: Set<string>; publisher: () => string },
 ): Promise<{ removed: number; productIds: number[] } | null> {
   return app.db.transaction(async (tx) => {
-    if (!(await isStillAllowed(tx, feedId))) return null
+    if (!(await lockIfAllowed(tx, feedId))) return null
     const [feed] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
     // If the reviews had expired or the publisher's name changed, all pages with reviews of this feed change.
     const doAllPagesChange =
@@ -165,7 +166,7 @@ export async function closeReviews(
       .update(reviewFeeds)
       .set({
         readAt,
-        endsAt: externalReviewsEnd(readAt),
+        endsAt: externalReviewsExpireAt(readAt),
         failure: '',
         ...(publisher() && { publisher: publisher() }),
       })

@@ -21,8 +21,8 @@ export async function confirmWithPassword(
   const link = await findLink(app, 'confirm', token)
   if (!link) return { ok: false, error: 'link-not-valid' }
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, link.email)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = await limits.countTry(visitor, link.email)
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   const [user] = await app.db
     .select({ email: users.email })
     .from(users)

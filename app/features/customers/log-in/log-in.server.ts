@@ -30,8 +30,8 @@ export async function logIn(
   { email, password, remember }: Credentials,
 ): Promise<LoginResult> {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, email)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = await limits.countTry(visitor, email)
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   const confirmedSession = await logInUncounted(app, visitor, { email, password, remember })
   const session =
     confirmedSession ??

@@ -26,8 +26,8 @@ export async function register(
   visitor: Visitor,
   person: { name: string; email: string; password: string; attribution?: Attribution | null },
 ): Promise<RegisterResult> {
-  const tryCount = await app.use(customerLimits).register.count(network(visitor.ip))
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = await app.use(customerLimits).register.count(network(visitor.ip))
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   const { name, email, password } = person
   const now = app.clock.now()
   // This attempt counts as a login, so registering gives no extra guesses. It runs for every address, so the response does

@@ -43,7 +43,8 @@ export interface SubscriberPage {
   subscribers: SubscriberRow[]
   /** number of matching rows, at most MAX_LISTED */
   total: number
-  hasMore: boolean
+  /** more subscribers match than MAX_LISTED */
+  isTotalCapped: boolean
   page: number
 }
 
@@ -66,7 +67,7 @@ export async function listSubscribers(app: App, query: SubscriberQuery): Promise
     .orderBy(...NEWEST_FIRST)
     .limit(SUBSCRIBERS_PER_PAGE)
     .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
-  return { subscribers, total, hasMore: matchCount > MAX_LISTED, page }
+  return { subscribers, total, isTotalCapped: matchCount > MAX_LISTED, page }
 }
 
 /** Deletes an address with the proof of consent. Subscribers have a right to this (GDPR, article 17). */

@@ -46,8 +46,8 @@ export async function signUp(
   visitor: Pick<Visitor, 'ip'>,
   { email, source }: { email: string; source: SignUpSource },
 ): Promise<SignUpResult> {
-  const tryCount = await app.use(limits).network.count(network(visitor.ip))
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = await app.use(limits).network.count(network(visitor.ip))
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   const { name } = await readSettings(app)
   await app.db
     .insert(newsletterRequests)
@@ -98,15 +98,15 @@ export async function confirmSignUp(app: App, token: string): Promise<boolean> {
 }
 
 /** Returns whether the address of an unsubscribe link can still be unsubscribed; undefined for an unknown link. */
-export async function findSubscription(
+export async function findUnsubscribeLink(
   app: App,
   token: string,
-): Promise<{ isSubscribed: boolean } | undefined> {
+): Promise<{ canUnsubscribe: boolean } | undefined> {
   const [subscriber] = await app.db
     .select({ state: newsletterSubscribers.state })
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.token, token))
-  return subscriber && { isSubscribed: subscriber.state !== 'unsubscribed' }
+  return subscriber && { canUnsubscribe: subscriber.state !== 'unsubscribed' }
 }
 
 /** Ends a subscription by its link. Returns false for an unknown link; a second call changes nothing. */

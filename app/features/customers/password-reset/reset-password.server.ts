@@ -40,8 +40,8 @@ export async function requestReset(
 ): Promise<RequestResetResult> {
   const limits = app.use(customerLimits)
   const byNetwork = await limits.resetByNetwork.count(network(visitor.ip))
-  const tryCount = byNetwork.ok ? await limits.resetByEmail.count(email) : byNetwork
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = byNetwork.ok ? await limits.resetByEmail.count(email) : byNetwork
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   await addAccountRequest(app.db, { kind: 'reset', email, createdAt: app.clock.now() })
   await app.jobs.send(ACCOUNT_MAILS)
   return { ok: true }

@@ -38,6 +38,9 @@ export async function requestConfirmation(
   await app.jobs.send(ACCOUNT_MAILS)
 }
 
+/**
+ * Checks the password and mails a confirmation link to the new address. The address of the account changes when the link is followed.
+ */
 export async function changeEmail(
   app: App,
   visitor: Visitor,
@@ -62,8 +65,8 @@ export async function changePassword(
   }: { password: string; newPassword: string; endsPrograms: boolean },
 ): Promise<ChangeResult> {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, loginLimitKey(customer))
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = await limits.countTry(visitor, loginLimitKey(customer))
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   try {
     const { headers } = await app.use(auth).api.changePassword({
       body: { currentPassword: password, newPassword, revokeOtherSessions: true },

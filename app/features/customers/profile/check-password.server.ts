@@ -19,8 +19,8 @@ export async function checkPassword(
   password: string,
 ) {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, loginLimitKey(customer))
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
+  const limitResult = await limits.countTry(visitor, loginLimitKey(customer))
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' } as const
   const [login] = await app.db
     .select({ hash: loginAccounts.password })
     .from(loginAccounts)

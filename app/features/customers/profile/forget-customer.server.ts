@@ -9,7 +9,7 @@ import {
   forgetGuestReviews,
   forgetReviewer,
 } from '#app/features/customers/reviews/own-reviews.server.ts'
-import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
+import { announceRating } from '#app/features/customers/reviews/publish-rating.server.ts'
 import { forgetStockMails } from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
 import { forgetVotes } from '#app/features/customers/votes/votes.server.ts'
 import { deleteCart } from '#app/features/sales/cart/cart.server.ts'
@@ -28,7 +28,7 @@ export async function forgetCustomer(app: App, customer: Customer): Promise<void
     await forgetAccount(tx, customer.id)
     return result
   })
-  await publishForgottenReviews(app, forgottenReviews)
+  await discardPhotosAndAnnounce(app, forgottenReviews)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function forgetGuest(app: App, emails: string[]): Promise<void> {
     await forgetRequests(tx, emails)
     return forgetGuestReviews(tx, emails)
   })
-  await publishForgottenReviews(app, forgottenReviews)
+  await discardPhotosAndAnnounce(app, forgottenReviews)
 }
 
 async function forgetRequests(tx: Db, emails: string[]): Promise<void> {
@@ -49,12 +49,13 @@ async function forgetRequests(tx: Db, emails: string[]): Promise<void> {
   await forgetStockMails(tx, emails)
 }
 
-async function publishForgottenReviews(
+/** Deletes the photos of deleted reviews, and announces the products whose reviews became anonymous. */
+async function discardPhotosAndAnnounce(
   app: App,
   { productIds, deletedPhotoIds }: Awaited<ReturnType<typeof forgetReviewer>>,
 ): Promise<void> {
   await discardPhotos(app, deletedPhotoIds)
-  for (const productId of productIds) await publishRating(app, productId)
+  for (const productId of productIds) await announceRating(app, productId)
 }
 
 /** Deletes an account and its rows. Foreign keys cascade to its mails, wishes and requests. */

@@ -3,7 +3,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { DEMO_CRITERIA, DEMO_REVIEWS } from './demo-reviews.ts'
 import { readCriteria, saveCriterion } from './manage-criteria.server.ts'
-import { publishRating } from './publish-rating.server.ts'
+import { announceRating } from './publish-rating.server.ts'
 import { reviews } from './reviews-tables.server.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -38,6 +38,6 @@ export async function fillDemoReviews(app: App): Promise<void> {
       writtenAt: new Date(app.clock.now().getTime() - daysAgo * DAY_MS),
     }))
     await app.db.insert(reviews).values(rows)
-    await publishRating(app, id)
+    await announceRating(app, id)
   }
 }

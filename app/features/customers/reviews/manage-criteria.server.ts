@@ -41,7 +41,7 @@ export async function saveCriterion(
     await tx.insert(reviewCriteria).values({ name, position })
     return { ok: true }
   })
-  if (result.ok && id !== null) await publishRatedProducts(app, id)
+  if (result.ok && id !== null) await announceRatedProducts(app, id)
   return result
 }
 
@@ -56,7 +56,7 @@ export async function moveCriterionUp(app: App, id: number): Promise<void> {
       await tx.update(reviewCriteria).set({ position }).where(eq(reviewCriteria.id, criterionId))
     }
   })
-  await publishRatedProducts(app, id)
+  await announceRatedProducts(app, id)
 }
 
 /** Deletes a criterion with its ratings. */
@@ -71,7 +71,7 @@ async function lockCriteria(tx: Db): Promise<Criterion[]> {
   return readCriteria(tx)
 }
 
-async function publishRatedProducts(app: App, id: number): Promise<void> {
+async function announceRatedProducts(app: App, id: number): Promise<void> {
   await announceChanges(app, await readRatedTags(app, id))
 }
 

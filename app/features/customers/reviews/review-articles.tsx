@@ -25,7 +25,7 @@ export function ReviewArticles({
       {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
         <span className="wrap-anywhere">
-          {review.author}, {review.day}
+          {review.author}, {review.dateText}
         </span>
         {review.isVerified && (
           <span className="inline-flex items-center gap-1 text-success">

@@ -53,7 +53,7 @@ export interface ReviewDraft {
 export interface OwnReview extends Omit<ReviewDraft, 'remainingPhotoIds'> {
   id: number
   state: ReviewState
-  rejection: string
+  rejectionReason: string
   photos: Photo[]
 }
 
@@ -70,7 +70,7 @@ export interface PublishedReview {
   /** reply of the shop; '' if there is none */
   answer: string
   /** date as text: "12 november 2026" */
-  day: string
+  dateText: string
   /** ISO */
   writtenAt: string
 }

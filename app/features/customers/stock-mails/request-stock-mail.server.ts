@@ -45,11 +45,11 @@ export async function requestStockMail(
   email: string,
 ): Promise<StockMailResult> {
   const { perNetwork, perAddress } = app.use(limits)
-  for (const tryCount of [
+  for (const limitResult of [
     await perNetwork.count(network(ip)),
     await perAddress.count(email.toLowerCase()),
   ]) {
-    if (!tryCount.ok) return { ...tryCount, error: 'too-often' }
+    if (!limitResult.ok) return { ...limitResult, error: 'too-often' }
   }
   await app.db
     .insert(stockMails)

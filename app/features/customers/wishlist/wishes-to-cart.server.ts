@@ -35,8 +35,8 @@ export async function addWishesToCart(
     rows.map(({ id }) => id),
   )
   if (!result) return null
-  const productsLeft = (rows[0]?.total ?? 0) - result.added
-  const text = addedText(result.added, productsLeft, result.cart.lines.length >= MAX_LINES)
+  const notAddedCount = (rows[0]?.total ?? 0) - result.added
+  const text = addedText(result.added, notAddedCount, result.cart.lines.length >= MAX_LINES)
   await addNotice(app, cartId, { kind: 'success', text })
   return result.cart
 }
@@ -64,7 +64,7 @@ const cardsToChoose = (items: WishedItem[]) =>
     .flatMap(({ card }) => card ?? [])
     .filter(({ seller, variantId, left }) => seller === 'own' && variantId === null && left !== 0)
 
-/** Text of the button that adds the whole list, such as "2 van 3 in winkelwagen"; null if nothing can be added. */
+/** Text of the button that adds the whole list, such as "2 van 3 in winkelwagen"; null if nothing can be added, or for a list of one. */
 export function cartButtonText({ items, total }: Pick<WishlistPage, 'items' | 'total'>) {
   // Products on other pages may be addable, too.
   if (total > items.length) return 'Alles in winkelwagen'
@@ -86,14 +86,14 @@ export function skippedText(items: WishedItem[]): string {
     : 'Bij de andere kies je eerst je uitvoering.'
 }
 
-function addedText(added: number, productsLeft: number, isFull: boolean): string {
+function addedText(added: number, notAddedCount: number, isFull: boolean): string {
   const itemsText = added === 1 ? '1 artikel ligt' : `${added} artikelen liggen`
-  return `${itemsText} in je winkelwagen.${productsLeft === 0 ? '' : ` ${notAddedText(productsLeft, isFull)}`}`
+  return `${itemsText} in je winkelwagen.${notAddedCount === 0 ? '' : ` ${notAddedText(notAddedCount, isFull)}`}`
 }
 
-function notAddedText(productsLeft: number, isFull: boolean): string {
-  const isOne = productsLeft === 1
-  const products = isOne ? 'één sieraad' : `${formatWhole(productsLeft)} sieraden`
+function notAddedText(notAddedCount: number, isFull: boolean): string {
+  const isOne = notAddedCount === 1
+  const products = isOne ? 'één sieraad' : `${formatWhole(notAddedCount)} sieraden`
   if (!isFull) {
     const soldOut = isOne ? 'het is uitverkocht' : 'ze zijn uitverkocht'
     return `Van ${products} moet je nog een maat of kleur kiezen, of ${soldOut}.`

@@ -17,11 +17,11 @@ export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
   }
   const isAdding = posted.wish_count === 'add'
   if (!isAdding && posted.wish_count !== 'remove') return sendContractText(reply, '0', 400)
-  const postId = readId(posted.post_id)
-  const result = await changeWish(app, customer.id, postId, isAdding ? 'add' : 'remove')
+  const productId = readId(posted.post_id)
+  const result = await changeWish(app, customer.id, productId, isAdding ? 'add' : 'remove')
   if (!result.ok) return sendContractText(reply, '0', 404)
   return sendContractJson(reply, {
-    post_id: postId,
+    post_id: productId,
     count: result.count,
     wishcounter: result.total,
   })

@@ -18,8 +18,8 @@ export async function changeWish(
   productId: number,
   change: 'add' | 'remove',
 ): Promise<ChangeWishResult> {
-  const answer = await setWish(app, userId, productId, change === 'add')
-  return answer ? { ok: true, ...answer } : { ok: false, error: 'unknown-product' }
+  const counts = await setWish(app, userId, productId, change === 'add')
+  return counts ? { ok: true, ...counts } : { ok: false, error: 'unknown-product' }
 }
 
 /**
@@ -56,7 +56,11 @@ async function countWishes(app: App, userId: string): Promise<number> {
 }
 
 /** Returns when a product was added to the list; null if the product is not on the list. */
-export async function findWish(app: App, userId: string, productId: number): Promise<Date | null> {
+export async function readWishDate(
+  app: App,
+  userId: string,
+  productId: number,
+): Promise<Date | null> {
   const [row] = await app.db
     .select({ at: wishlistItems.addedAt })
     .from(wishlistItems)

@@ -12,6 +12,7 @@ export const RESTRICT_FIELD = 'restrict'
  * guest logs in or registers, because the browser might leave the page before a script could do so.
  */
 export const WISH_COOKIE = 'schakel_wish'
+/** Returns the product id in that cookie; 0 without one. */
 export const rememberedWishId = (cookies: Record<string, string | undefined>): number =>
   Number(/^\d+/.exec(cookies[WISH_COOKIE] ?? '')?.[0] ?? 0)
 

@@ -52,8 +52,8 @@ export async function withReview<T>(
   if (length > MAX_BYTES && Number.isFinite(length)) return handleForm({ error: 'too-large' })
   const isCounted = length > MAX_TEXT_BYTES
   if (isCounted) {
-    const tryCount = await countTry(app, 'written', ip)
-    if (!tryCount.ok) return handleForm({ ...tryCount, error: 'too-many-tries' })
+    const limitResult = await countTry(app, 'written', ip)
+    if (!limitResult.ok) return handleForm({ ...limitResult, error: 'too-many-tries' })
   }
   const receive = () =>
     withUploadedForm(

@@ -39,8 +39,8 @@ export async function reportReview(
   report: { reason: ReportReason; explanation: string; email: string },
   ip: string,
 ): Promise<ReportResult> {
-  const tryCount = await countTry(app, 'reported', ip)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = await countTry(app, 'reported', ip)
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   const isStored = await app.db.transaction((tx) =>
     insertReviewReport(tx, { ...report, reviewId: id, reportedAt: app.clock.now() }),
   )

@@ -78,7 +78,7 @@ shopTest(
     expect(await findOwnReview(app, author, productId)).toMatchObject({
       stars: 2,
       state: 'rejected',
-      rejection: 'Dit gaat over een ander sieraad.',
+      rejectionReason: 'Dit gaat over een ander sieraad.',
     })
     expect(await countReviewsToModerate(app)).toBe(0)
     await approveReview(app, newReview.id)

@@ -3,7 +3,7 @@ import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
-import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
+import { announceRating } from '#app/features/customers/reviews/publish-rating.server.ts'
 import {
   deleteReview,
   insertReview,
@@ -39,7 +39,7 @@ export async function findOwnReview(
     title: row.title,
     body: row.body,
     state: row.state,
-    rejection: row.rejectionReason,
+    rejectionReason: row.rejectionReason,
     photos: row.mediaIds.flatMap((id) => photos.get(id) ?? []),
   }
 }
@@ -52,8 +52,8 @@ export async function writeReview(
   draft: ReviewDraft,
   { photos, ip, isCounted = false }: { photos: FileSource[]; ip: string; isCounted?: boolean },
 ): Promise<WriteReviewResult> {
-  const tryCount = isCounted ? { ok: true as const } : await countTry(app, 'written', ip)
-  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const limitResult = isCounted ? { ok: true as const } : await countTry(app, 'written', ip)
+  if (!limitResult.ok) return { ...limitResult, error: 'too-many-tries' }
   const earlierReview = await findRow(app.db, author, productId)
   const earlierPhotoIds = earlierReview?.mediaIds ?? []
   const remainingIds = earlierPhotoIds.filter((id) => draft.remainingPhotoIds.includes(id))
@@ -93,7 +93,7 @@ export async function writeReview(
     app,
     earlierPhotoIds.filter((photoId) => !remainingIds.includes(photoId)),
   )
-  if (earlierReview?.state === 'approved') await publishRating(app, productId)
+  if (earlierReview?.state === 'approved') await announceRating(app, productId)
   return { ok: true, id }
 }
 
@@ -107,7 +107,7 @@ export async function removeOwnReview(
   if (!row) return
   await deleteReview(app.db, row.id)
   await discardPhotos(app, row.mediaIds)
-  if (row.state === 'approved') await publishRating(app, productId)
+  if (row.state === 'approved') await announceRating(app, productId)
 }
 
 async function findRow(db: Db, { userId, email }: ReviewAuthor, productId: number) {

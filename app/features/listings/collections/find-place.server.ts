@@ -21,7 +21,7 @@ interface PlaceWithScope {
   detail: PlaceDetail
   scope: ListingScope
   /** moment at which other products meet the rule, because their age in days changes; null: never */
-  until: Date | null
+  changesAt: Date | null
 }
 
 /** Finds a brand or collection with the selection of its products; undefined if no brand or collection has this slug. */
@@ -72,7 +72,7 @@ export function scopeOf(
         publishedSince: momentAtHour(addDays(today, -newDays), 0).getTime() / 1000,
       }),
     },
-    until: newDays === null ? null : momentAtHour(addDays(today, 1), 0),
+    changesAt: newDays === null ? null : momentAtHour(addDays(today, 1), 0),
   }
 }
 

@@ -20,7 +20,7 @@ export interface ListingChoice {
   /** bits of the metals that products are shown in, whose prices count; absent or 0: any metal */
   metals?: number
   /** bits of the metals that a value stands for, by value id; the count of such a value uses the prices in these metals */
-  metalValues?: Map<number, number>
+  metalBitsByValue?: Map<number, number>
   minCents?: number | undefined
   maxCents?: number | undefined
   inStockOnly: boolean
@@ -62,9 +62,14 @@ export function countListings(
   ordinals: Int32Array | undefined,
 ): ListingCounts {
   const { chosenBit, memberBit, required } = readGroups(columns, choice.groups)
-  const { minCents = 0, maxCents = Number.MAX_SAFE_INTEGER, inStockOnly, metals = 0 } = choice
+  const {
+    minCents = 0,
+    maxCents = Number.MAX_SAFE_INTEGER,
+    inStockOnly,
+    metals: metalBits = 0,
+  } = choice
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
-  const metalsOf = isNarrowed ? readMetals(columns, choice.metalValues) : undefined
+  const metalsOf = isNarrowed ? readMetals(columns, choice.metalBitsByValue) : undefined
   const visibility = choice.isForCustomersOnly ? FOR_CUSTOMERS_ONLY : VISIBLE
   // Local constants, because reading properties would slow down the loop below, which may run a million times.
   const { size, flags, prices, metalPrices, starts, lengths, links } = columns
@@ -89,7 +94,7 @@ export function countListings(
       for (let index = start; index < end; index++)
         metGroups |= chosenBit[links[index] as number] as number
     }
-    const price = priceIn(prices, metalPrices, ordinal, metals)
+    const price = priceIn(prices, metalPrices, ordinal, metalBits)
     let missingGroups = required & ~metGroups
     if (inStockOnly && !(ownFlags & IN_STOCK)) missingGroups |= STOCK_BIT
     // If the product has one price for all metals, values that stand for metals count like other values.
@@ -101,7 +106,7 @@ export function countListings(
         const valueMetals = ownMetals[link] as number
         if (valueMetals === 0 || (missingGroups & ~ownGroup) !== 0) continue
         // A filter on gold and a filter on a colour together select that colour of gold.
-        const shownMetals = ownGroup === 0 ? valueMetals & metals || valueMetals : valueMetals
+        const shownMetals = ownGroup === 0 ? valueMetals & metalBits || valueMetals : valueMetals
         const metalPrice = priceIn(prices, metalPrices, ordinal, shownMetals)
         if (metalPrice < minCents || metalPrice > maxCents) continue
         counts[link] = (counts[link] as number) + 1

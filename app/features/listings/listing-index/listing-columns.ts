@@ -2,7 +2,7 @@
 export interface IndexedListing {
   id: number
   isVisible: boolean
-  /** the product is only in categories for customers only */
+  /** published, but hidden from guests, because one of its categories is for customers only */
   isForCustomersOnly: boolean
   priceCents: number
   /** prices in the order of METAL_CODES, −1 for metals in which the product is not made; empty: the product has one metal */
@@ -171,15 +171,15 @@ function sharedTags({ tagLists }: WritableColumns, tags: readonly string[]): rea
   return tags
 }
 
-/** Hides the products in this range of ids that are not in `remainingIds`. They keep their ordinals, because they may return. */
-export function retainListings(
+/** Hides the products in this range of ids whose id is not in `existingIds`. They keep their ordinals, because they may return. */
+export function hideMissingListings(
   { ordinalOf, flags }: WritableColumns,
   from: number,
   to: number,
-  remainingIds: Set<number>,
+  existingIds: Set<number>,
 ): void {
   for (const [id, ordinal] of ordinalOf) {
-    if (id >= from && id <= to && !remainingIds.has(id)) flags[ordinal] = 0
+    if (id >= from && id <= to && !existingIds.has(id)) flags[ordinal] = 0
   }
 }
 

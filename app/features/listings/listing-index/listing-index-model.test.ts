@@ -146,7 +146,7 @@ test('the index returns the same list as checking every product', () => {
         // A list has a category or a scope, never both.
         ...(conditions.scope ? {} : { categoryId }),
         groups,
-        metalValues: METAL_VALUES,
+        metalBitsByValue: METAL_VALUES,
         offset: 0,
         limit: 100,
       }

@@ -7,10 +7,10 @@ import {
 } from './count-listings.ts'
 import {
   createListingColumns,
+  hideMissingListings,
   type IndexedListing,
   type ListingColumns,
   putListing,
-  retainListings,
   type WritableColumns,
 } from './listing-columns.ts'
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
@@ -67,9 +67,9 @@ export function createListingIndex() {
         if (changedColumns.includes(SORT_KEYS[sort].by)) orders.delete(sort)
       }
     },
-    retain(from: number, to: number, remainingIds: Set<number>) {
+    hideMissing(from: number, to: number, existingIds: Set<number>) {
       counts.clear()
-      retainListings(columns, from, to, remainingIds)
+      hideMissingListings(columns, from, to, existingIds)
     },
     /** Returns the number of products that everybody may see, by category. */
     countCategories: () => counts.countCategories(),

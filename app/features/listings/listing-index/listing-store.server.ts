@@ -80,7 +80,7 @@ function createListingStore(app: App) {
           readRange(app, await openedListings, Number(range[1]), Number(range[2])),
         ).catch(scheduleRetry)
       else if (tag === FACETS_TAG || tag.startsWith('category:'))
-        runInTurn(async () => readNames(app, await openedListings)).catch(scheduleRetry)
+        runInTurn(async () => reloadVocabulary(app, await openedListings)).catch(scheduleRetry)
       else if (tag === '*' && !isReloading) {
         isReloading = true
         runInTurn(reloadAll).catch(scheduleRetry)
@@ -118,7 +118,7 @@ async function loadListings(app: App): Promise<Listings> {
   return { index, vocabulary, terms }
 }
 
-/** Reads the changed rows of a range of ids, and removes listings whose rows no longer exist. */
+/** Reads the rows of a range of ids again, and hides products whose row no longer exists. */
 async function readRange(app: App, listings: Listings | undefined, from: number, to: number) {
   if (!listings) return
   const ids = new Set<number>()
@@ -127,13 +127,13 @@ async function readRange(app: App, listings: Listings | undefined, from: number,
     ids.add(listing.id)
     for (const id of listing.valueIds) valueIds.add(id)
   })
-  listings.index.retain(from, to, ids)
+  listings.index.hideMissing(from, to, ids)
   await listings.terms.update([...ids])
   const { valuesById } = listings.vocabulary
-  if ([...valueIds].some((id) => !valuesById.has(id))) await readNames(app, listings)
+  if ([...valueIds].some((id) => !valuesById.has(id))) await reloadVocabulary(app, listings)
 }
 
-async function readNames(app: App, listings: Listings | undefined) {
+async function reloadVocabulary(app: App, listings: Listings | undefined) {
   if (listings) Object.assign(listings.vocabulary, await readVocabulary(app.db))
 }
 

@@ -75,13 +75,13 @@ export function makeListing(
   const { product, brand, variants } = source
   const publishedAt = product.publishedAt ?? product.createdAt
   const pricedVariants = variants.map((variant) => {
-    const offer = offerAt(variant, source.logs.get(variant.id) ?? [], now)
+    const shownPrice = offerAt(variant, source.logs.get(variant.id) ?? [], now)
     return {
       id: variant.id,
       optionValues: variant.optionValues,
       stock: variant.stock,
-      priceCents: offer.priceCents,
-      beforeCents: offer.beforeCents,
+      priceCents: shownPrice.priceCents,
+      beforeCents: shownPrice.beforeCents,
       photos: variant.photos,
     }
   })
@@ -99,7 +99,7 @@ export function makeListing(
     ...source.values.map(({ label }) => label),
     ...variants.flatMap(({ optionValues }) => Object.values(optionValues)),
     product.shortDescription,
-    withoutTags(product.description),
+    withoutHtmlTags(product.description),
   ]
   return {
     productId: product.id,
@@ -164,6 +164,6 @@ function readNumber(label: string): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-function withoutTags(html: string): string {
+function withoutHtmlTags(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ')
 }

@@ -58,7 +58,7 @@ export async function readListing(
     matches: searchResult?.matches,
     groups: toGroups(vocabulary, selectedValues),
     metals: metalBits(metals),
-    metalValues: metalValues(vocabulary),
+    metalBitsByValue: metalBitsByValueId(vocabulary),
     minCents: query.minCents,
     maxCents: query.maxCents,
     inStockOnly: query.inStockOnly,
@@ -90,7 +90,7 @@ export async function readListing(
       : { categoryCounts: countsBySlug(vocabulary, answer.categoryCounts) }),
     ...(place && { place: place.detail }),
     ...(searchResult?.corrected ? { correctedSearch: searchResult.corrected } : {}),
-    expiresAt: earliest(nextPriceChange, place?.until),
+    expiresAt: earliest(nextPriceChange, place?.changesAt),
   }
 }
 
@@ -146,7 +146,7 @@ const toGroups = ({ valuesByCode }: Vocabulary, selectedValues: Map<string, Stor
     members: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
   }))
 
-const metalValues = ({ valuesByCode }: Vocabulary) =>
+const metalBitsByValueId = ({ valuesByCode }: Vocabulary) =>
   new Map(
     METAL_ATTRIBUTES.flatMap((code) => [...(valuesByCode.get(code)?.values() ?? [])]).map(
       ({ id, slug }) => [id, metalBits(metalsOfFilter(slug))],

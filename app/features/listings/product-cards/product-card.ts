@@ -179,13 +179,13 @@ export const metalBits = (codes: string[]): number =>
  * left out, because no list shows it.
  */
 export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): ProductCard {
-  const [variant] = metals
+  const [cheapestMetal] = metals
     .flatMap((code) => looks?.[code] ?? [])
     .sort((a, b) => a.priceCents - b.priceCents)
-  if (!variant) return card
-  const { value, photo, ...prices } = variant
+  if (!cheapestMetal) return card
+  const { value, photo, ...pricesAndSecondPhoto } = cheapestMetal
   const subtitle = subtitleInMetal(card.subtitle, value)
-  return { ...card, ...prices, subtitle, photo: photo ?? card.photo, metal: value }
+  return { ...card, ...pricesAndSecondPhoto, subtitle, photo: photo ?? card.photo, metal: value }
 }
 
 /** Matches “goud”, also after a colour that is written apart, but not inside “roségoud”. */

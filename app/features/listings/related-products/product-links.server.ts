@@ -14,7 +14,7 @@ export const relatedIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number
   ORDER BY chosen.position)`
 
 /** Selects the ids of the other products of a product's set, in order. */
-export const setIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number[]>`ARRAY(
+export const otherIdsOfSet = (productId: SQLWrapper): SQL<number[]> => sql<number[]>`ARRAY(
   SELECT other.product_id FROM product_sets own JOIN product_sets other ON other.set_id = own.set_id
   WHERE own.product_id = ${productId} AND other.product_id <> own.product_id ORDER BY other.position)`
 
@@ -34,7 +34,7 @@ export async function readIsWholeSet(db: Db, productId: number): Promise<boolean
 /** Marks a product as the whole set, or as a part of its set. A set has at most one product that is the whole. */
 export async function markWholeSet(app: App, productId: number, isWhole: boolean): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const ids = await readSet(tx, productId)
+    const ids = await readIdsOfSet(tx, productId)
     if (ids.length === 0) return
     await tx.update(productSets).set({ isWhole: false }).where(inArray(productSets.productId, ids))
     if (isWhole)
@@ -54,13 +54,13 @@ export async function readLinkedIds(
       .from(relatedProducts)
       .where(eq(relatedProducts.productId, productId))
       .orderBy(asc(relatedProducts.position)),
-    readSet(db, productId),
+    readIdsOfSet(db, productId),
   ])
   return { related: relatedRows.map(({ id }) => id), set: set.filter((id) => id !== productId) }
 }
 
 /** Returns the ids of all products of a product's set, including the product itself; empty if it belongs to no set. */
-async function readSet(db: Db, productId: number): Promise<number[]> {
+async function readIdsOfSet(db: Db, productId: number): Promise<number[]> {
   const own = alias(productSets, 'own')
   const rows = await db
     .select({ id: productSets.productId })
@@ -130,7 +130,7 @@ export async function removeLink(
   kind: LinkKind,
   otherId: number,
 ): Promise<void> {
-  const setBefore = await readSet(app.db, productId)
+  const setBefore = await readIdsOfSet(app.db, productId)
   await app.db.transaction(async (tx) => {
     if (kind === 'related') {
       await tx
@@ -143,7 +143,7 @@ export async function removeLink(
     if (!setBefore.includes(otherId)) return
     await tx.delete(productSets).where(eq(productSets.productId, otherId))
     // A set needs at least two products.
-    const remainingSet = await readSet(tx, productId)
+    const remainingSet = await readIdsOfSet(tx, productId)
     if (remainingSet.length === 1)
       await tx.delete(productSets).where(eq(productSets.productId, productId))
   })
@@ -173,11 +173,11 @@ async function addRelated(tx: Db, productId: number, otherId: number): Promise<A
 }
 
 async function addToSet(tx: Db, productId: number, otherId: number): Promise<AddLinkResult> {
-  const setIds = await readSet(tx, productId)
-  if (setIds.includes(otherId)) return { ok: true }
-  if ((await readSet(tx, otherId)).length > 0) return { ok: false, error: 'other-set' }
-  if (setIds.length >= MAX_SET) return { ok: false, error: 'too-many' }
-  if (setIds.length === 0) {
+  const idsOfSet = await readIdsOfSet(tx, productId)
+  if (idsOfSet.includes(otherId)) return { ok: true }
+  if ((await readIdsOfSet(tx, otherId)).length > 0) return { ok: false, error: 'other-set' }
+  if (idsOfSet.length >= MAX_SET) return { ok: false, error: 'too-many' }
+  if (idsOfSet.length === 0) {
     await tx.insert(productSets).values({ productId, setId: nextPostId })
   }
   await tx.execute(sql`
@@ -192,7 +192,7 @@ async function announceWithSet(
   productId: number,
   setBefore: number[] = [],
 ): Promise<void> {
-  const ids = new Set([productId, ...setBefore, ...(await readSet(app.db, productId))])
+  const ids = new Set([productId, ...setBefore, ...(await readIdsOfSet(app.db, productId))])
   await announceChanges(
     app,
     [...ids].map((id) => `product:${id}`),

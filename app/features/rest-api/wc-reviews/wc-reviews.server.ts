@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
+import { announceRating } from '#app/features/customers/reviews/publish-rating.server.ts'
 import {
   deleteReview,
   insertReview,
@@ -148,7 +148,7 @@ async function createReview(app: App, args: ReviewArgs) {
     }),
   )
   if (id === undefined) return DUPLICATE_REVIEW
-  await publishRating(app, productId)
+  await announceRating(app, productId)
   return { ok: true as const, id }
 }
 
@@ -169,7 +169,7 @@ async function changeReview(app: App, { review: oldReview }: WcReview, args: Rev
       ...(status && status !== reviewStatus(oldReview) && stateColumns(status)),
     }),
   )
-  await publishRating(app, oldReview.productId)
+  await announceRating(app, oldReview.productId)
   return { ok: true as const, id: oldReview.id }
 }
 
@@ -229,7 +229,7 @@ export const wcReviewRoutes = wcResource({
   },
   remove: async (app, { review }): Promise<RestFailure | null> => {
     await deleteReview(app.db, review.id)
-    await publishRating(app, review.productId)
+    await announceRating(app, review.productId)
     return null
   },
   removedToWire: (previous) => ({ deleted: true, previous }),

@@ -18,8 +18,8 @@ import { criteriaOf } from '#app/features/customers/reviews/read-reviews.server.
 import { shownTemperature } from '#app/features/listings/product-cards/shown-temperature.server.ts'
 import {
   isWholeSet,
+  otherIdsOfSet,
   relatedIdsOf,
-  setIdsOf,
 } from '#app/features/listings/related-products/product-links.server.ts'
 import { offerQueryTimesOf } from '#app/features/partners/sync/read-offers-at-source.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -51,7 +51,7 @@ export async function readProductRow(app: App, slug: string) {
       mediaIds: sql<number[]>`ARRAY(SELECT ${productMedia.mediaId} FROM ${productMedia}
         WHERE ${productMedia.productId} = ${products.id} ORDER BY ${productMedia.position})`,
       relatedIds: relatedIdsOf(products.id),
-      setIds: setIdsOf(products.id),
+      setIds: otherIdsOfSet(products.id),
       isWholeSet: isWholeSet(products.id),
       knownOffers: offerQueryTimesOf(products.id),
       absences: absencesOf(products.id, now),

@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Lists everybody with an order or an account. */
 export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, query, tags, total, hasMore, page } = loaderData
+  const { customers, query, tags, total, isTotalCapped, page } = loaderData
   const listUrl = (changes: Partial<CustomerQuery>) =>
     `${CUSTOMERS_URL}${customerQueryString({ ...query, page: 1, ...changes })}`
   const isListFiltered = customerQueryString({ ...query, page: 1 }) !== ''
@@ -65,7 +65,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
         </a>
       </AdminHeading>
       <Filters query={query} tags={tags} />
-      {hasMore && (
+      {isTotalCapped && (
         <p className="mb-3 text-ink-2">
           Hieronder staan de eerste {formatWhole(total)}. Zoek of filter om anderen te vinden, of
           exporteer de hele lijst.

@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Lists the subscribers of the newsletter with the proof of their consent. */
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
-  const { subscribers, query, total, hasMore, isSaved } = loaderData
+  const { subscribers, query, total, isTotalCapped, isSaved } = loaderData
   const listUrl = (changes: Partial<typeof query>) =>
     `${SUBSCRIBERS_URL}${subscriberQueryString({ ...query, page: 1, ...changes })}`
   return (
@@ -95,7 +95,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
       <SearchBar label="Zoek op e-mailadres" name="zoek" value={query.search}>
         <input type="hidden" name="staat" value={query.state} />
       </SearchBar>
-      {hasMore && (
+      {isTotalCapped && (
         <p className="mb-3 text-ink-2">
           Hieronder staan de nieuwste {formatWhole(total)}. Zoek op een adres, of exporteer de hele
           lijst.

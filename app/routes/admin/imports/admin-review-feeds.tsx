@@ -54,7 +54,7 @@ function usePolling(isReading: boolean): void {
 export default function AdminReviewFeeds({ loaderData, actionData }: Route.ComponentProps) {
   const { feeds, isShown } = loaderData
   const isBusy = useNavigation().state === 'submitting'
-  usePolling(feeds.some(({ rowsRead, next }) => rowsRead !== null || next === 'nu'))
+  usePolling(feeds.some(({ rowsRead, nextReadText }) => rowsRead !== null || nextReadText === 'nu'))
   const form = useErrorFocus(actionData?.errors)
   const formStateOf = (part: ReviewFeedPart) => {
     const rejected = actionData?.part === part ? actionData : undefined

@@ -21,6 +21,7 @@ export const MAX_ALARMS = 1_000
 
 /** Counts the published products with a variant that is sold out, low in stock, or without the cost price that its VAT depends on. */
 export async function readStockAlarms(app: App): Promise<StockAlarms> {
+  // The condition `stock <= 100` lets PostgreSQL use the index `variants_low_stock`.
   const [soldOut, low, withoutCost] = await Promise.all([
     readAlarm(
       app,
@@ -36,11 +37,12 @@ export async function readStockAlarms(app: App): Promise<StockAlarms> {
   return { soldOut, low, withoutCost }
 }
 
-async function readAlarm(app: App, condition: SQL): Promise<StockAlarm> {
+/** Counts the published products among those that a query selects as `product_id`. */
+async function readAlarm(app: App, productIdsQuery: SQL): Promise<StockAlarm> {
   const { rows } = await app.db.execute<{ products: number; example: string | null }>(sql`
     SELECT count(*)::integer AS products, min(name) AS example FROM (
       SELECT p.name FROM (
-        SELECT DISTINCT product_id FROM (${condition}) AS found
+        SELECT DISTINCT product_id FROM (${productIdsQuery}) AS found
       ) AS v JOIN products p ON p.id = v.product_id
       WHERE p.status = 'published' LIMIT ${MAX_ALARMS}
     ) AS found`)

@@ -41,7 +41,7 @@ export async function findMergeCandidate(
     .from(customerEmails)
     .where(eq(customerEmails.email, email))
   if (!address) return { ok: false, error: 'unknown-customer' }
-  const pair = await readPair(app.db, id, address.customerId)
+  const pair = await lockPair(app.db, id, address.customerId)
   return pair.ok ? { ok: true, id: pair.merged.id } : pair
 }
 
@@ -52,7 +52,7 @@ export async function findMergeCandidate(
 export async function mergeCustomers(app: App, id: number, otherId: number): Promise<MergeResult> {
   await refreshCustomers(app)
   const result = await app.db.transaction(async (tx): Promise<MergeResult> => {
-    const pair = await readPair(tx, id, otherId)
+    const pair = await lockPair(tx, id, otherId)
     if (!pair.ok) return pair
     const { target, merged } = pair
     await tx
@@ -79,8 +79,8 @@ export async function mergeCustomers(app: App, id: number, otherId: number): Pro
 
 type CustomerRecord = typeof customers.$inferSelect
 
-/** Locks both customers in the order of their ids, so that two merges cannot deadlock. */
-async function readPair(
+/** Locks and returns both customers, or why they cannot be merged. Locks in the order of their ids, so that two merges cannot deadlock. */
+async function lockPair(
   db: Db,
   id: number,
   otherId: number,

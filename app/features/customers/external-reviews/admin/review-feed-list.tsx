@@ -35,26 +35,26 @@ export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
 
 /** The state of a feed in sentences. */
 function reviewFeedText(feed: ReviewFeedState): string {
-  const { failure, lastReadText, reviews, products, isLive, allowed, ended } = feed
+  const { failure, lastReadText, reviews, products, isLive, allowedText, endedText } = feed
   return [
-    failure && `De laatste lezing mislukte${ended && `, ${ended}`}: ${failure}`,
+    failure && `De laatste lezing mislukte${endedText && `, ${endedText}`}: ${failure}`,
     lastReadText
       ? `Gelezen ${lastReadText}: ${formatWhole(reviews)} ${reviews === 1 ? 'review' : 'reviews'} bij ${formatWhole(products)} ${products === 1 ? 'stuk' : 'stuks'}.`
       : 'Nog niet gelezen.',
     lastReadText && !isLive ? 'Wat erin stond is te oud om te tonen en is gewist.' : '',
-    nextReadText(feed),
-    `Toestemming bevestigd ${allowed}.`,
+    readingText(feed),
+    `Toestemming bevestigd ${allowedText}.`,
   ]
     .filter((line) => line !== '')
     .join(' ')
 }
 
 /** The read in progress, or else the next one; '' if there is none. */
-function nextReadText({ rowsRead, next, everyHours }: ReviewFeedState): string {
+function readingText({ rowsRead, nextReadText, everyHours }: ReviewFeedState): string {
   if (rowsRead !== null)
     return `Wordt nu gelezen: ${formatWhole(rowsRead)} ${rowsRead === 1 ? 'review' : 'reviews'} tot nu toe.`
-  if (next === 'nu') return 'Wordt zo gelezen.'
-  return next && `Weer ${next}, elke ${everyHours} uur.`
+  if (nextReadText === 'nu') return 'Wordt zo gelezen.'
+  return nextReadText && `Weer ${nextReadText}, elke ${everyHours} uur.`
 }
 
 function FeedState({

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
+import { announceRating } from '#app/features/customers/reviews/publish-rating.server.ts'
 import type { ReviewState } from '#app/features/customers/reviews/reviews.ts'
 import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -29,7 +29,7 @@ async function moderate(
     if (verdict.state === 'rejected') await settleReports(tx, id, app.clock.now())
     return updatedRows
   })
-  if (review) await publishRating(app, review.productId)
+  if (review) await announceRating(app, review.productId)
   return review !== undefined
 }
 
@@ -40,7 +40,7 @@ export async function answerReview(app: App, id: number, answer: string): Promis
     .set({ answer })
     .where(eq(reviews.id, id))
     .returning({ productId: reviews.productId })
-  if (review) await publishRating(app, review.productId)
+  if (review) await announceRating(app, review.productId)
   return review !== undefined
 }
 

@@ -131,7 +131,7 @@ export async function findReview(app: App, id: number) {
     body: review.body,
     photos: review.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
     state: review.state,
-    rejection: review.rejectionReason,
+    rejectionReason: review.rejectionReason,
     answer: review.answer,
     orderId: review.orderId,
     isVerified: review.isVerified,

@@ -31,7 +31,7 @@ export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
             label="Reden om te weigeren"
             autoComplete="off"
             hint="De schrijver leest dit. Weinig sterren is geen reden: de wet wil dat goede en slechte reviews gelijk behandeld worden."
-            defaultValue={rejected?.formValues.rejectionReason ?? review.rejection}
+            defaultValue={rejected?.formValues.rejectionReason ?? review.rejectionReason}
             error={rejected?.errors.rejectionReason}
           />
           <IntentButton intent="refuse" busyText="Weigeren" variant="second" size="small">
