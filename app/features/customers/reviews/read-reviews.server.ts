@@ -131,7 +131,7 @@ async function readPage(
     photos: pickPhotos(toPhotos(photos), row.mediaIds),
     isVerified: row.isVerified,
     answer: row.answer,
-    day: dutchDate(row.writtenAt),
+    dateText: dutchDate(row.writtenAt),
     writtenAt: row.writtenAt.toISOString(),
   }))
 }
