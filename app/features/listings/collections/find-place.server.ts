@@ -53,7 +53,7 @@ export function scopeOf(
   rule: Partial<CollectionRule>,
   vocabulary: Vocabulary,
   now: Date,
-): Pick<PlaceWithScope, 'scope' | 'until'> {
+): Pick<PlaceWithScope, 'scope' | 'changesAt'> {
   const valueGroups = Object.entries(rule.values ?? {}).map(([code, slugs]) =>
     slugs.flatMap((slug) => vocabulary.valuesByCode.get(code)?.get(slug)?.id ?? []),
   )
