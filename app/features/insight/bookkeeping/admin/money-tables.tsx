@@ -88,8 +88,10 @@ function OpenItems({ open, unpaid }: Pick<Books, 'open' | 'unpaid'>) {
   )
 }
 
-function openOrdersText({ items, total, dueCents, owedCents }: Books['open']): string {
+/** Returns the sentence above the open items; '' if there are none. */
+export function openOrdersText({ items, total, dueCents, owedCents }: Books['open']): string {
   if (total === 0) return ''
   const moreText = total > items.length ? ` Hieronder staan de grootste ${items.length}.` : ''
-  return `${formatWhole(total)} bestellingen: nog te ontvangen ${formatCents(dueCents)}, nog terug te betalen ${formatCents(owedCents)}.${moreText}`
+  const countText = total === 1 ? '1 bestelling' : `${formatWhole(total)} bestellingen`
+  return `${countText}: nog te ontvangen ${formatCents(dueCents)}, nog terug te betalen ${formatCents(owedCents)}.${moreText}`
 }
