@@ -30,8 +30,8 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
   }
   report.line('first JavaScript of a product page', bytes.js / 1000, 'kB', { max: 120 })
   report.line('first CSS of a product page', bytes.css / 1000, 'kB', { max: 20 })
-  const compressed = await sendRequest(`${shop.url}/product/${product?.slug}/`, {
+  const compressedPage = await sendRequest(`${shop.url}/product/${product?.slug}/`, {
     headers: { 'accept-encoding': 'br' },
   })
-  report.line('HTML of a product page', compressed.body.length / 1000, 'kB')
+  report.line('HTML of a product page', compressedPage.body.length / 1000, 'kB')
 }

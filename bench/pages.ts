@@ -27,17 +27,24 @@ export async function measurePages(shop: BenchShop, report: Report) {
   }
   for (const [name, address] of Object.entries(pages)) {
     await sendRequest(`${shop.url}${address}`, { headers: BROTLI })
-    const cached = await sendRequest(`${shop.url}${address}`, { headers: BROTLI })
-    if (cached.status !== 200) throw new Error(`${address} answered ${cached.status}`)
-    const bare = await startBareServer(address, cached.headers['content-type'] ?? '', cached.body)
+    const cachedPage = await sendRequest(`${shop.url}${address}`, { headers: BROTLI })
+    if (cachedPage.status !== 200) throw new Error(`${address} answered ${cachedPage.status}`)
+    const bareServer = await startBareServer(
+      address,
+      cachedPage.headers['content-type'] ?? '',
+      cachedPage.body,
+    )
     const ratios: number[] = []
     const rates: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
       const [shopRate, bareRate] =
         round % 2 === 0
-          ? [await measureRate(`${shop.url}${address}`), await measureRate(`${bare.url}${address}`)]
+          ? [
+              await measureRate(`${shop.url}${address}`),
+              await measureRate(`${bareServer.url}${address}`),
+            ]
           : [
-              await measureRate(`${bare.url}${address}`),
+              await measureRate(`${bareServer.url}${address}`),
               await measureRate(`${shop.url}${address}`),
             ].reverse()
       // The first round warms up both servers.
@@ -45,7 +52,7 @@ export async function measurePages(shop: BenchShop, report: Report) {
       ratios.push(shopRate / bareRate)
       rates.push(shopRate)
     }
-    await bare.close()
+    await bareServer.close()
     report.line(`cached ${name} page, of bare Fastify`, median(ratios), '×', { min: 0.8 })
     report.line(`cached ${name} page, each`, 1_000_000 / median(rates), 'µs')
     report.note(`${Math.round(median(rates)).toLocaleString('en')} pages a second`)

@@ -31,7 +31,7 @@ export async function measurePhotos(report: Report) {
           ),
         )
         const name = `${format} of ${width} px${isFinal ? '' : ', quick'}`
-        const lowestSsim = Math.min(...measurements.map((measurement) => measurement.likeness))
+        const lowestSsim = Math.min(...measurements.map((measurement) => measurement.ssim))
         report.line(
           `${name}: lowest SSIM`,
           lowestSsim,
@@ -59,12 +59,12 @@ async function measure(
   format: (typeof PHOTO_FORMATS)[number],
   isFinal: boolean,
 ) {
-  const resized = await sharp(original).resize({ width }).png().toBuffer()
+  const resizedPhoto = await sharp(original).resize({ width }).png().toBuffer()
   const began = performance.now()
-  const encoded = await encodePhoto(sharp(resized), format, isFinal).toBuffer()
+  const encodedPhoto = await encodePhoto(sharp(resizedPhoto), format, isFinal).toBuffer()
   const ms = performance.now() - began
-  const { mssim } = ssim(await readPixels(resized), await readPixels(encoded))
-  return { likeness: mssim, bytes: encoded.length, ms }
+  const { mssim } = ssim(await readPixels(resizedPhoto), await readPixels(encodedPhoto))
+  return { ssim: mssim, bytes: encodedPhoto.length, ms }
 }
 
 async function readPixels(picture: Buffer) {

@@ -13,12 +13,12 @@ const SIZES = ['16', '17', '18', '19']
 export async function writeShopifyFile(path: string, rows: number): Promise<void> {
   const stream = createWriteStream(path)
   stream.write(`${HEADER}\n`)
-  let written = 0
-  for (let number = 1; written < rows; number++) {
+  let rowCount = 0
+  for (let number = 1; rowCount < rows; number++) {
     const sizes = number % 2 === 0 ? SIZES : ['']
-    for (const [index, size] of sizes.slice(0, rows - written).entries()) {
+    for (const [index, size] of sizes.slice(0, rows - rowCount).entries()) {
       if (!stream.write(`${toRow(number, index, size).join(',')}\n`)) await once(stream, 'drain')
-      written++
+      rowCount++
     }
   }
   stream.end()

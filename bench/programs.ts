@@ -35,10 +35,10 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
     return request('POST', 'products/batch', { update })
   }
   const getOrder = () => request('GET', `orders/${order?.id}`)
-  const list = (path: string) => () => request('GET', `${path}?per_page=100`)
+  const readList = (path: string) => () => request('GET', `${path}?per_page=100`)
   const measurements = [
-    { name: 'list of 100 products', rounds: ROUNDS, maxMs: 25, send: list('products') },
-    { name: 'list of 100 orders', rounds: ROUNDS, maxMs: 40, send: list('orders') },
+    { name: 'list of 100 products', rounds: ROUNDS, maxMs: 25, send: readList('products') },
+    { name: 'list of 100 orders', rounds: ROUNDS, maxMs: 40, send: readList('orders') },
     { name: 'one order', rounds: ROUNDS, maxMs: 4, send: getOrder },
     { name: 'stock update', rounds: ROUNDS, maxMs: 6, send: updateStock },
     {

@@ -20,7 +20,7 @@ export async function measureSearch(shop: BenchShop, report: Report) {
     times.push(page.ms)
     // A prefix of 4 to 9 characters, as a shopper types it.
     const prefix = terms.slice(0, 4 + (request % 6))
-    const suggestion = await sendRequest(`${shop.url}/deel/suggesties/?q=${prefix}`)
+    const suggestion = await sendRequest(`${shop.url}/deel/suggesties/?s=${prefix}`)
     if (suggestion.status === 200) suggestions.push(suggestion.ms)
   }
   report.line('search page with facets, p50', median(times), 'ms')
