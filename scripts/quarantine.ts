@@ -39,21 +39,23 @@ export function applyQuarantine(list: unknown, results: TestResult[]): Quarantin
     : parsedEntries.error.issues.map(({ path, message }) => `entry ${path.join('.')}: ${message}`)
   const findEntry = ({ file, title }: TestResult) =>
     entries.find((entry) => entry.file === file && entry.title === title)
-  const quarantined = results.flatMap((result) => {
+  const quarantinedResults = results.flatMap((result) => {
     const entry = findEntry(result)
     return entry ? [{ result, entry }] : []
   })
-  const unmatched = entries.filter((entry) => !quarantined.some((each) => each.entry === entry))
+  const unmatchedEntries = entries.filter(
+    (entry) => !quarantinedResults.some((each) => each.entry === entry),
+  )
   return {
     passed: results.filter(({ hasPassed }) => hasPassed).length,
     failed: results.filter((result) => !result.hasPassed && !findEntry(result)),
-    lines: quarantined.map(({ result, entry }) => {
+    lines: quarantinedResults.map(({ result, entry }) => {
       const outcome = result.hasPassed ? 'passed' : 'failed'
       return `quarantined, ${outcome}: ${describeTest(result)} (${entry.reason})`
     }),
     problems: [
       ...problems,
-      ...unmatched.map(({ file, title }) => `no test ran as ${file}: ${title}`),
+      ...unmatchedEntries.map(({ file, title }) => `no test ran as ${file}: ${title}`),
     ],
   }
 }

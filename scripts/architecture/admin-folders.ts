@@ -21,16 +21,16 @@ const isOfBackOffice = (file: string, features: string[]) =>
   features.some((feature) => file.startsWith(`app/features/${feature}/`))
 
 /** Returns whether a file is an entry of the host, a command or a page of the shop: everything except the back office. */
-const isOtherEntry = (file: string) =>
+const isShopEntry = (file: string) =>
   /^(server|cli)\/|^app\/[^/]+$|^app\/routes\//.test(file) && !isAdminPage(file) && !isTest(file)
 
 /** Returns the modules that the host, the commands and the pages of the shop import, directly or indirectly. */
-function findOtherModules(modules: Module[]): Set<string> {
+function findShopModules(modules: Module[]): Set<string> {
   const imports = new Map<string, string[]>()
   for (const { source, dependents } of modules)
     for (const importer of dependents)
       imports.set(importer, [...(imports.get(importer) ?? []), source])
-  const reachedFiles = new Set(modules.map(({ source }) => source).filter(isOtherEntry))
+  const reachedFiles = new Set(modules.map(({ source }) => source).filter(isShopEntry))
   // The loop also visits the modules that it adds to the set.
   for (const file of reachedFiles)
     for (const importedFile of imports.get(file) ?? []) reachedFiles.add(importedFile)
@@ -42,11 +42,11 @@ function findOtherModules(modules: Module[]): Set<string> {
  * other code, and for each admin/ folder in a feature that belongs to the back office as a whole.
  */
 export function checkAdminFolders(modules: Module[], features = BACK_OFFICE_FEATURES): string[] {
-  const otherModules = findOtherModules(modules)
+  const shopModules = findShopModules(modules)
   const sources = modules.filter(({ source }) => !isTest(source))
   const misplacedFiles = sources
     .map(({ source }) => source)
-    .filter((file) => file.startsWith('app/features/') && !otherModules.has(file))
+    .filter((file) => file.startsWith('app/features/') && !shopModules.has(file))
     .filter((file) => !isOfBackOffice(file, features) && !declaresTables(file))
     .map((file) => `${file}: only the back office uses it: move it into an admin/ folder`)
   const forbiddenImports = sources.flatMap(({ source, dependents }) =>

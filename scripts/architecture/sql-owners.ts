@@ -75,13 +75,13 @@ export function checkSqlOwners(
   owners = OWNERS,
 ): string[] {
   return files.flatMap(({ path: file, text }) => {
-    const { feature, exceptions: others = {} } = owners[file.replace(/.*\//, '')] ?? { feature: '' }
+    const { feature, exceptions = {} } = owners[file.replace(/.*\//, '')] ?? { feature: '' }
     const writtenTables = new Set(findWrittenTables(text.replace(/--.*/g, '')))
     const foreignTables = [...writtenTables].filter((table) => {
       const owner = ownerOf(table)
-      return owner !== undefined && owner !== `app/features/${feature}` && !(table in others)
+      return owner !== undefined && owner !== `app/features/${feature}` && !(table in exceptions)
     })
-    const unusedExceptions = Object.keys(others).filter(
+    const unusedExceptions = Object.keys(exceptions).filter(
       (table) => ownerOf(table) && !writtenTables.has(table),
     )
     return [

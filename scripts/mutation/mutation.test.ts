@@ -41,12 +41,12 @@ test.each(Object.keys(TARGETS))(
     let [mutantCount, killedCount] = [0, 0]
     const unexplained: string[] = []
     for (const target of TARGETS[area] ?? []) {
-      const { mutants, killed } = await surveyMutants(target, chooseMutants)
+      const { mutants, killedIds } = await surveyMutants(target, chooseMutants)
       mutantCount += mutants.length
-      killedCount += killed.size
+      killedCount += killedIds.size
       unexplained.push(
         ...mutants
-          .filter(({ id }) => !killed.has(id))
+          .filter(({ id }) => !killedIds.has(id))
           .map(({ line, ...mutant }) => ({ line, text: describeMutant(target.source, mutant) }))
           .filter(({ text }) => !explanations.includes(text))
           .map(({ line, text }) => `${text} (line ${line})`),

@@ -39,7 +39,7 @@ function createHarness() {
     expect,
     vi,
   }
-  return { api, tests, before: beforeEachHooks }
+  return { api, tests, beforeEachHooks }
 }
 
 const sharedScope = globalThis as typeof globalThis & {
@@ -51,7 +51,7 @@ const sharedScope = globalThis as typeof globalThis & {
 export interface Survey {
   mutants: Mutant[]
   /** ids of the mutants that a test detected */
-  killed: Set<number>
+  killedIds: Set<number>
 }
 
 /** Runs the tests of a file against the mutants that `choose` selects. Fails if the tests fail without a mutant. */
@@ -72,7 +72,7 @@ export async function surveyMutants(
     loopCount = 0
     try {
       for (const { run } of harness.tests) {
-        for (const runHook of harness.before) await runHook()
+        for (const runHook of harness.beforeEachHooks) await runHook()
         await run()
       }
       return null
@@ -88,12 +88,12 @@ export async function surveyMutants(
   expect(harness.tests.length, source).toBeGreaterThan(0)
   expect(await runTests(0), source).toBeNull()
   const chosenMutants = chooseMutants(mutants)
-  const killed = new Set<number>()
-  for (const { id } of chosenMutants) if ((await runTests(id)) !== null) killed.add(id)
+  const killedIds = new Set<number>()
+  for (const { id } of chosenMutants) if ((await runTests(id)) !== null) killedIds.add(id)
   delete sharedScope.mutant
   delete sharedScope.harness
   delete sharedScope.countLoop
-  return { mutants: chosenMutants, killed }
+  return { mutants: chosenMutants, killedIds }
 }
 
 /** Bundles the tests with the instrumented source into one module. */

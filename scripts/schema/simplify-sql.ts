@@ -45,11 +45,11 @@ export function simplifyExpression(expression: string): string {
 
 /** Joins nested concatenations: `((a || ' ') || b)` becomes `(a || ' ' || b)`. */
 function joinConcatenations(expression: string): string {
-  const joined = expression.replace(
+  const joinedExpression = expression.replace(
     /\(\((\w+(?: \|\| (?:\w+|'[^']*'(?:::text)?))+)\) \|\| (\w+|'[^']*'(?:::text)?)\)/g,
     '($1 || $2)',
   )
-  return joined === expression ? expression : joinConcatenations(joined)
+  return joinedExpression === expression ? expression : joinConcatenations(joinedExpression)
 }
 
 /** Returns whether the brackets in the text are balanced. */

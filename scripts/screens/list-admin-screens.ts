@@ -66,12 +66,12 @@ const readLinks = (html: string) =>
  */
 export async function listAdminScreens(
   readHtml: (path: string) => Promise<{ status: number; html: string }>,
-): Promise<{ screens: Screen[]; withoutRow: string[] }> {
+): Promise<{ screens: Screen[]; namesWithoutRow: string[] }> {
   const links = new Set<string>()
   const paths = new Map<string, string>()
-  let pathsBefore = -1
-  while (paths.size > pathsBefore) {
-    pathsBefore = paths.size
+  let previousPathCount = -1
+  while (paths.size > previousPathCount) {
+    previousPathCount = paths.size
     for (const { name, pattern } of OWNER_ROUTES.filter((route) => !paths.has(route.name))) {
       const screenPath = findPath({ name, pattern }, links)
       if (screenPath === undefined) continue
@@ -97,6 +97,6 @@ export async function listAdminScreens(
   })
   return {
     screens: [...guestScreens, ...ownerScreens],
-    withoutRow: OWNER_ROUTES.map(({ name }) => name).filter((name) => !paths.has(name)),
+    namesWithoutRow: OWNER_ROUTES.map(({ name }) => name).filter((name) => !paths.has(name)),
   }
 }

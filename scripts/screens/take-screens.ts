@@ -149,9 +149,9 @@ function createWindows(browser: Browser, baseURL: string, visits: ShopVisits) {
   return async ({ screen, width }: Shot): Promise<Page> => {
     if (screen.steps) return (await openWindow(screen, width)).newPage()
     const key = `${screen.visitor} ${width}`
-    const shared = sharedWindows.get(key) ?? openWindow(screen, width)
-    sharedWindows.set(key, shared)
-    return (await shared).newPage()
+    const sharedWindow = sharedWindows.get(key) ?? openWindow(screen, width)
+    sharedWindows.set(key, sharedWindow)
+    return (await sharedWindow).newPage()
   }
 }
 
@@ -162,9 +162,10 @@ async function readAdminScreens(baseURL: string, visits: ShopVisits): Promise<Sc
     const response = await client.get(screenPath)
     return { status: response.status(), html: await response.text() }
   }
-  const { screens, withoutRow } = await listAdminScreens(readHtml)
+  const { screens, namesWithoutRow } = await listAdminScreens(readHtml)
   await client.dispose()
-  if (withoutRow.length > 0) console.log(`The shop has no row for: ${withoutRow.join(', ')}`)
+  if (namesWithoutRow.length > 0)
+    console.log(`The shop has no row for: ${namesWithoutRow.join(', ')}`)
   return screens
 }
 
