@@ -13,7 +13,7 @@ commandTest('a key and its secret are printed, one per line', async ({ app, outp
   expect(output.out).toMatch(/^ck_[\da-f]{40}\ncs_[\da-f]{40}\n$/)
   const [key] = await app.db.select().from(apiKeys)
   expect(key).toMatchObject({ name: 'Kassa', rights: 'read_write', revokedAt: null })
-  const { entries } = await readAudit(app, { kind: 'person', actor: '', page: 1 })
+  const { entries } = await readAudit(app, { kind: 'person', actorId: '', page: 1 })
   expect(entries[0]).toMatchObject({ actor: 'Opdrachtregel', table: 'api_keys', name: 'Kassa' })
 
   expect(await runCommand(app, [...command, 'alles'])).toBe(EXIT.wrongUsage)

@@ -25,13 +25,13 @@ async function makeBackupOf(app: App, address: string): Promise<CommandOutcome> 
     console.error(`De reservekopie is mislukt: ${result.message}`)
     return 'failed'
   }
-  const { name, rows, tables, mediaFiles, newMediaFiles, removed } = result.summary
+  const { name, rows, tables, mediaFiles, newMediaFiles, removedNames } = result.summary
   console.log(
     [
       `Reservekopie ${name} staat in ${address}:`,
       `  ${formatCount(rows)} rijen in ${tables} tabellen`,
       `  ${formatCount(mediaFiles)} foto’s en bestanden, waarvan ${formatCount(newMediaFiles)} nieuw`,
-      ...(removed.length > 0 ? [`  Verlopen en verwijderd: ${removed.join(', ')}`] : []),
+      ...(removedNames.length > 0 ? [`  Verlopen en verwijderd: ${removedNames.join(', ')}`] : []),
       `Terugzetten in een lege winkel: npm run shop -- restore ${address.replace(/\/+$/, '')}/${name}`,
     ].join('\n'),
   )

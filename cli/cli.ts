@@ -13,7 +13,7 @@ shutdown.closeOnSignal()
 
 const result = readEnv({ LOG_LEVEL: 'warn', ...process.env })
 if (!result.ok) {
-  console.error(result.line)
+  console.error(result.errorLine)
   process.exit(1)
 }
 const { env } = result

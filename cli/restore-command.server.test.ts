@@ -185,7 +185,9 @@ commandTest(
     await addPhoto(app, '#336699')
     const secondRun = await backUp(app, place)
     expect(firstRun).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1 } })
-    expect(secondRun).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1, removed: [] } })
+    expect(secondRun).toMatchObject({
+      summary: { newMediaFiles: 1, mediaFiles: 1, removedNames: [] },
+    })
     expect(await readdir(path.join(place, 'schakel-media'))).toHaveLength(2)
     // A backup that was interrupted has no manifest.
     const interruptedFolder = path.join(place, '2026-11-20T01-00-00Z', 'tables')
@@ -198,7 +200,7 @@ commandTest(
     }
     expect(await readdir(place)).toContain(FIRST_BACKUP)
     clock.advance(DAY_MS)
-    expect(await backUp(app, place)).toMatchObject({ summary: { removed: [FIRST_BACKUP] } })
+    expect(await backUp(app, place)).toMatchObject({ summary: { removedNames: [FIRST_BACKUP] } })
     const remainingNames = await readdir(place)
     expect(remainingNames).not.toContain(FIRST_BACKUP)
     expect(remainingNames).not.toContain('2026-11-20T01-00-00Z')
@@ -224,7 +226,7 @@ commandTest(
 
     clock.advance(DAY_MS)
     await testRestoreWeekly(app)
-    expect((await readBackupState(app)).lastTestedAt).toEqual(stateAfterTest.lastTestedAt)
+    expect((await readBackupState(app)).lastTestSuccessAt).toEqual(stateAfterTest.lastTestSuccessAt)
 
     const secret = path.join(place, FIRST_BACKUP, 'files', 'session-secret')
     await writeFile(secret, 'damaged')
@@ -249,13 +251,16 @@ commandTest(
     const laterState = {
       ...stateAfterFailure,
       lastTest: stateAfterTest.lastTest,
-      lastBackupAt: clock.now(),
+      lastBackupSuccessAt: clock.now(),
     }
     expect(backupWarning(laterState, clock.now())).toBe(
       'Al 9 dagen is niet getest of de reservekopie is terug te zetten.',
     )
     expect(
-      backupWarning({ ...laterState, lastBackupAt: stateAfterTest.lastTestedAt }, clock.now()),
+      backupWarning(
+        { ...laterState, lastBackupSuccessAt: stateAfterTest.lastTestSuccessAt },
+        clock.now(),
+      ),
     ).toBe('Er is al 2 dagen geen reservekopie gemaakt.')
     expect(await app.db.select().from(orders).where(eq(orders.firstName, 'Zoë'))).toHaveLength(1)
   },

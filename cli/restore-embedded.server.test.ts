@@ -20,7 +20,7 @@ commandTest(
     await addSampleData(app)
     await backUp(app, place)
     const parsedEnv = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-    if (!parsedEnv.ok) throw new Error(parsedEnv.line)
+    if (!parsedEnv.ok) throw new Error(parsedEnv.errorLine)
     const { env } = parsedEnv
     const shutdown = createShutdown()
     onTestFinished(() => shutdown.close())

@@ -22,7 +22,7 @@ export const addRewindCommand: AddCommand = (parent, { claimFolder, finish }) =>
         return finish({ misuse: `‘${to}’ is geen moment. Schrijf het als 2026-11-21T14:30.` })
       const env = await claimFolder()
       try {
-        finish(await rewind(env, { to: moment, from, isConfirmed: yes }))
+        finish(await rewind(env, { targetMoment: moment, archiveFolder: from, isConfirmed: yes }))
       } catch (error) {
         if (!(error instanceof RewindProblem)) throw error
         console.error(`${error.message} De database is niet gewijzigd.`)
@@ -33,20 +33,24 @@ export const addRewindCommand: AddCommand = (parent, { claimFolder, finish }) =>
 
 async function rewind(
   env: Env,
-  { to, from, isConfirmed }: { to: Date | null; from: string | undefined; isConfirmed: boolean },
+  {
+    targetMoment,
+    archiveFolder,
+    isConfirmed,
+  }: { targetMoment: Date | null; archiveFolder: string | undefined; isConfirmed: boolean },
 ): Promise<CommandOutcome> {
   if (!env.WAL_ARCHIVE) return { misuse: 'Zet WAL_ARCHIVE op de map van het archief.' }
   const dataDir = path.resolve(env.DATA_DIR)
   const location = { ...(await findPostgresLocation(dataDir)), walArchive: env.WAL_ARCHIVE }
-  if (from === undefined && !(await exists(location.cluster)))
+  if (archiveFolder === undefined && !(await exists(location.cluster)))
     return { misuse: `Noem met --from een map in ${env.WAL_ARCHIVE}.` }
-  const archive = from
-    ? path.resolve(from)
+  const archive = archiveFolder
+    ? path.resolve(archiveFolder)
     : await findArchiveFolder(env.WAL_ARCHIVE, location.cluster)
-  const base = await findBaseBackup(archive, to)
+  const base = await findBaseBackup(archive, targetMoment)
   console.log(
     [
-      `Kopie van ${dutchStamp(base.endedAt)}, en de wijzigingen daarna${to ? ` tot ${dutchStamp(to)}` : ''}.`,
+      `Kopie van ${dutchStamp(base.endedAt)}, en de wijzigingen daarna${targetMoment ? ` tot ${dutchStamp(targetMoment)}` : ''}.`,
       'Alles van na dat moment verdwijnt uit de winkel, ook bestellingen. Foto’s en bestanden blijven.',
     ].join('\n'),
   )
@@ -54,7 +58,12 @@ async function rewind(
     console.log('Er is nog niets gedaan. Zet --yes achter de opdracht om terug te zetten.')
     return 'done'
   }
-  const previousCluster = await rewindCluster(location, { archive, base, to, now: new Date() })
+  const previousCluster = await rewindCluster(location, {
+    archive,
+    base,
+    targetMoment,
+    now: new Date(),
+  })
   if (previousCluster) console.log(`De database van nu blijft staan in ${previousCluster}.`)
   console.log('De database is teruggezet. Start de winkel met npm start.')
   return 'done'

@@ -20,27 +20,27 @@ import type { App } from '#app/platform/app.ts'
 import { clearRateLimits } from '#app/platform/http/rate-limit.server.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 
-async function cleanCarts(app: App): Promise<void> {
+async function clearAndRecordCarts(app: App): Promise<void> {
   const before = app.clock.now()
   await recordCleanUp(app, 'carts', { count: await removeExpiredCarts(app), before })
 }
 
 /** Also deletes expired invitations, because they contain an e-mail address. */
-async function cleanSessions(app: App): Promise<void> {
+async function clearAndRecordSessions(app: App): Promise<void> {
   const before = app.clock.now()
   await recordCleanUp(app, 'sessions', { count: await clearExpiredSessions(app), before })
   await recordCleanUp(app, 'invitations', { count: await clearExpiredInvitations(app), before })
 }
 
-async function cleanConsents(app: App): Promise<void> {
+async function clearAndRecordConsents(app: App): Promise<void> {
   await recordCleanUp(app, 'consents', await clearOldConsents(app))
 }
 
-async function cleanVisits(app: App): Promise<void> {
+async function clearAndRecordVisits(app: App): Promise<void> {
   await recordCleanUp(app, 'visits', await clearOldEvents(app))
 }
 
-async function cleanAccounts(app: App, signal: AbortSignal): Promise<void> {
+async function clearAndRecordAccounts(app: App, signal: AbortSignal): Promise<void> {
   await recordCleanUp(app, 'accounts', await clearUnconfirmed(app, signal))
 }
 
@@ -57,20 +57,20 @@ export function listCleanUps(app: App): JobKind<object>[] {
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
     { name: 'orphan-files', cron: '40 4 * * *', work: () => clearFiles(app) },
-    { name: 'expired-carts', cron: '20 * * * *', work: () => cleanCarts(app) },
+    { name: 'expired-carts', cron: '20 * * * *', work: () => clearAndRecordCarts(app) },
     { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearUcpRecords(app) },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
     { name: 'rate-limits', cron: '*/30 * * * *', work: () => clearRateLimits(app) },
-    { name: 'expired-sessions', cron: '25 4 * * *', work: () => cleanSessions(app) },
-    { name: 'old-consents', cron: '35 4 * * *', work: () => cleanConsents(app) },
-    { name: 'old-visits', cron: '45 4 * * *', work: () => cleanVisits(app) },
+    { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearAndRecordSessions(app) },
+    { name: 'old-consents', cron: '35 4 * * *', work: () => clearAndRecordConsents(app) },
+    { name: 'old-visits', cron: '45 4 * * *', work: () => clearAndRecordVisits(app) },
     { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
     { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
     { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
     {
       name: 'unconfirmed-accounts',
       cron: '35 4 * * *',
-      work: (_, signal) => cleanAccounts(app, signal),
+      work: (_, signal) => clearAndRecordAccounts(app, signal),
     },
   ]
 }

@@ -21,7 +21,7 @@ const shutdown = createShutdown()
 shutdown.closeOnSignal()
 const envResult = readEnv(process.env)
 if (!envResult.ok) {
-  console.error(envResult.line)
+  console.error(envResult.errorLine)
   process.exit(1)
 }
 const { env } = envResult

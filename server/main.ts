@@ -64,7 +64,7 @@ async function startShop(env: Env) {
 
 const result = readEnv(process.env)
 if (!result.ok) {
-  console.error(result.line)
+  console.error(result.errorLine)
   process.exit(1)
 }
 // React reads this when it is loaded.

@@ -10,7 +10,7 @@ import { createShutdown } from './shutdown.ts'
 const shutdown = createShutdown()
 shutdown.closeOnSignal()
 const result = readEnv(process.env)
-if (!result.ok) throw new Error(result.line)
+if (!result.ok) throw new Error(result.errorLine)
 const { env } = result
 try {
   const { openApp, workMoves } = await loadBundle()

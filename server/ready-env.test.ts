@@ -10,7 +10,7 @@ async function isDemo(variables: Record<string, string>) {
     BACKUP_TO: 'none',
     ...variables,
   })
-  if (!result.ok) throw new Error(result.line)
+  if (!result.ok) throw new Error(result.errorLine)
   const database = { url: 'postgres://schakel@127.0.0.1/schakel' }
   return (await completeEnv(result.env, database)).SHOP_DEMO
 }

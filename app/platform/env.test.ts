@@ -83,8 +83,8 @@ test.each([
 ])('an invalid value is reported in one clear line: %o', (variables, message) => {
   const result = readEnv(variables)
   if (result.ok) throw new Error('the value was accepted')
-  expect(result.line).toContain(message)
-  expect(result.line).not.toContain('\n')
+  expect(result.errorLine).toContain(message)
+  expect(result.errorLine).not.toContain('\n')
 })
 
 test.each([

@@ -215,19 +215,19 @@ const NEVER_EMPTY = ['MOLLIE_API_KEY', 'DATABASE_URL', 'SHOP_DEMO']
 /** Validates the environment. Errors are reported in one line without the values, because a value may be a secret. */
 export function readEnv(
   source: Record<string, string | undefined>,
-): { ok: true; env: Env } | { ok: false; line: string } {
+): { ok: true; env: Env } | { ok: false; errorLine: string } {
   const emptyNames = NEVER_EMPTY.filter((name) => source[name]?.trim() === '')
   if (emptyNames.length > 0) {
     return {
       ok: false,
-      line: `${emptyNames.map((name) => `${name} is leeg`).join('; ')}: vul in, of laat weg.`,
+      errorLine: `${emptyNames.map((name) => `${name} is leeg`).join('; ')}: vul in, of laat weg.`,
     }
   }
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(variables)
   if (result.success) return { ok: true, env: result.data }
   const mistakes = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-  return { ok: false, line: `${mistakes.join('; ')}.` }
+  return { ok: false, errorLine: `${mistakes.join('; ')}.` }
 }
 
 /**

@@ -82,8 +82,8 @@ const TEST_DAYS = 6.5
 
 /** Tests a restore of the latest backup, unless the last successful test is less than a week old. */
 export async function testRestoreWeekly(app: App): Promise<void> {
-  const { lastTestedAt } = await readBackupState(app)
-  const age = app.clock.now().getTime() - (lastTestedAt?.getTime() ?? 0)
+  const { lastTestSuccessAt } = await readBackupState(app)
+  const age = app.clock.now().getTime() - (lastTestSuccessAt?.getTime() ?? 0)
   if (age > TEST_DAYS * DAY_MS) await testRestore(app)
 }
 
@@ -122,14 +122,14 @@ async function openRestored(app: App, url: string): Promise<void> {
   const restoredShop = openApp({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
   try {
     await readSettings(restoredShop)
-    const [newest] = await restoredShop.db
+    const [newestProduct] = await restoredShop.db
       .select({ slug: products.slug })
       .from(products)
       .where(eq(products.status, 'published'))
       .orderBy(desc(products.id))
       .limit(1)
-    if (newest && !(await findProduct(restoredShop, newest.slug)))
-      throw new BackupProblem(`Product ${newest.slug} heeft na het terugzetten geen pagina.`)
+    if (newestProduct && !(await findProduct(restoredShop, newestProduct.slug)))
+      throw new BackupProblem(`Product ${newestProduct.slug} heeft na het terugzetten geen pagina.`)
   } finally {
     await restoredShop.close()
   }

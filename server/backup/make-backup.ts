@@ -38,7 +38,7 @@ export interface BackupSummary {
   mediaFiles: number
   /** number of media files that were not yet in this place */
   newMediaFiles: number
-  removed: string[]
+  removedNames: string[]
 }
 
 /**
@@ -84,7 +84,7 @@ export async function makeBackup(
       rows: tables.reduce((sum, table) => sum + table.rows, 0),
       mediaFiles: list.rows,
       newMediaFiles: media.copied(),
-      removed: await removeExpired(place),
+      removedNames: await removeExpired(place),
     }
   } finally {
     await client.end()

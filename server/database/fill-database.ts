@@ -9,7 +9,7 @@ import {
   type TableShape,
 } from './archive-tables.ts'
 import { inTransaction } from './in-transaction.ts'
-import { applyRecorded } from './migrate.ts'
+import { applyRecordedMigrations } from './migrate.ts'
 
 /** The source of rows for an empty database: an archive, or another database. */
 export interface RowSource {
@@ -30,7 +30,7 @@ export interface RowSource {
  */
 export async function fillDatabase(client: pg.Client, source: RowSource): Promise<void> {
   await inTransaction(client, async () => {
-    const unknownMigration = await applyRecorded(client, source.migrations)
+    const unknownMigration = await applyRecordedMigrations(client, source.migrations)
     if (unknownMigration !== undefined) throw source.createUnknownError(unknownMigration)
     const shapes = await readTableShapes(client)
     source.checkShapes(shapes)

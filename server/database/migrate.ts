@@ -59,7 +59,7 @@ export async function migrate(url: string, folder = DATABASE_FOLDER): Promise<st
  * Applies the recorded migrations of another database to an empty one, within the client's transaction. Returns the name of
  * the first migration that this version does not have; undefined if all are applied.
  */
-export async function applyRecorded(
+export async function applyRecordedMigrations(
   client: pg.Client,
   recordedMigrations: { name: string; hash: string }[],
   folder = DATABASE_FOLDER,

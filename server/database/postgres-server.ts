@@ -58,9 +58,9 @@ export async function startServer(
   location: PostgresLocation,
   {
     port,
-    seconds = START_SECONDS,
-    tries = MAX_START_ATTEMPTS,
-  }: { port?: number; seconds?: number; tries?: number } = {},
+    timeoutSeconds = START_SECONDS,
+    maxAttempts = MAX_START_ATTEMPTS,
+  }: { port?: number; timeoutSeconds?: number; maxAttempts?: number } = {},
 ): Promise<RunningServer> {
   const settings = [...SETTINGS, ...(await prepareArchive(location))]
   for (let attempt = 1; ; attempt++) {
@@ -69,7 +69,7 @@ export async function startServer(
       ...settings.map((setting) => `-c ${setting}`),
     ]
     try {
-      const waitOptions = ['-w', '-t', String(seconds), '-l', location.logFile]
+      const waitOptions = ['-w', '-t', String(timeoutSeconds), '-l', location.logFile]
       const serverOptions = ['-o', options.join(' ')]
       await runAs(location, 'pg_ctl', [
         'start',
@@ -84,7 +84,7 @@ export async function startServer(
       throw new Error(`De database in ${location.cluster} is meteen weer gestopt.`)
     } catch (error) {
       const { message } = error as Error
-      if (attempt >= tries) throw new Error(`${message} Meer in ${location.logFile}.`)
+      if (attempt >= maxAttempts) throw new Error(`${message} Meer in ${location.logFile}.`)
     }
     await pause(1_000)
   }

@@ -61,7 +61,7 @@ test('the database is restored to a moment between two changes, and the current 
   const previousCluster = await rewindCluster(location, {
     archive,
     base: baseBackup,
-    to: moment,
+    targetMoment: moment,
     now: new Date(),
   })
   expect(await exists(previousCluster ?? '')).toBe(true)
@@ -73,7 +73,12 @@ test('the database is restored to a moment between two changes, and the current 
   // For a moment after the last archived change the restore fails, and the database stays unchanged.
   const afterLastChange = new Date(Date.now() + HOUR_MS)
   await expect(
-    rewindCluster(location, { archive, base: baseBackup, to: afterLastChange, now: new Date() }),
+    rewindCluster(location, {
+      archive,
+      base: baseBackup,
+      targetMoment: afterLastChange,
+      now: new Date(),
+    }),
   ).rejects.toThrow(RewindProblem)
   const thirdServer = await startServer()
   expect(await readOrders(thirdServer.url)).toEqual([1, 2, 3, 5])
@@ -81,7 +86,12 @@ test('the database is restored to a moment between two changes, and the current 
 
   // A restore without a moment has every change.
   const newestBackup = await findBaseBackup(archive, null)
-  await rewindCluster(location, { archive, base: newestBackup, to: null, now: new Date() })
+  await rewindCluster(location, {
+    archive,
+    base: newestBackup,
+    targetMoment: null,
+    now: new Date(),
+  })
   const fourthServer = await startServer()
   expect(await readOrders(fourthServer.url)).toEqual([1, 2, 3, 5])
   await fourthServer.stop()
@@ -93,12 +103,22 @@ test('the database is restored to a moment between two changes, and the current 
   const newServer = await startEmbeddedPostgres(newDisk)
   await runSql(newServer.url, 'CREATE TABLE restored (id integer)')
   await newServer.stop()
-  const rewindPastLastChange = { archive, base: newestBackup, to: afterLastChange, now: new Date() }
+  const rewindPastLastChange = {
+    archive,
+    base: newestBackup,
+    targetMoment: afterLastChange,
+    now: new Date(),
+  }
   await expect(rewindCluster(newLocation, rewindPastLastChange)).rejects.toThrow(RewindProblem)
   const unchangedServer = await startEmbeddedPostgres(newDisk)
   expect(await runSql(unchangedServer.url, 'SELECT id FROM restored')).toEqual([])
   await unchangedServer.stop()
-  await rewindCluster(newLocation, { archive, base: newestBackup, to: null, now: new Date() })
+  await rewindCluster(newLocation, {
+    archive,
+    base: newestBackup,
+    targetMoment: null,
+    now: new Date(),
+  })
   const fifthServer = await startEmbeddedPostgres(newDisk)
   expect(await readOrders(fifthServer.url)).toEqual([1, 2, 3, 5])
   await fifthServer.stop()

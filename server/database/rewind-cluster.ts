@@ -24,9 +24,14 @@ const MAX_RECOVERY_SECONDS = 6 * 3_600
 export class RewindProblem extends Error {}
 
 /** Returns the newest base backup before a moment, or the newest of all without a moment. */
-export async function findBaseBackup(archive: string, to: Date | null): Promise<BaseBackup> {
+export async function findBaseBackup(
+  archive: string,
+  targetMoment: Date | null,
+): Promise<BaseBackup> {
   const baseBackups = await listBaseBackups(archive)
-  const base = baseBackups.find(({ endedAt }) => to === null || endedAt.getTime() <= to.getTime())
+  const base = baseBackups.find(
+    ({ endedAt }) => targetMoment === null || endedAt.getTime() <= targetMoment.getTime(),
+  )
   if (base) return base
   throw new RewindProblem(
     baseBackups.length === 0
@@ -42,7 +47,12 @@ export async function findBaseBackup(archive: string, to: Date | null): Promise<
  */
 export async function rewindCluster(
   location: PostgresLocation,
-  { archive, base, to, now }: { archive: string; base: BaseBackup; to: Date | null; now: Date },
+  {
+    archive,
+    base,
+    targetMoment,
+    now,
+  }: { archive: string; base: BaseBackup; targetMoment: Date | null; now: Date },
 ): Promise<string | null> {
   const draft = `${location.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
@@ -50,7 +60,7 @@ export async function rewindCluster(
   await copyFolder(base.folder, draft)
   await rm(path.join(draft, 'password'))
   await copyLatestWal(location.cluster, draft)
-  await writeRecovery(draft, archive, to)
+  await writeRecovery(draft, archive, targetMoment)
   if (location.user) await chownTree(location.user, draft)
   const hadCluster = await exists(location.cluster)
   const previousCluster = `${location.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
@@ -81,10 +91,16 @@ async function copyLatestWal(cluster: string, draft: string): Promise<void> {
       await copyFile(path.join(walFolder, entry.name), path.join(draft, 'pg_wal', entry.name))
 }
 
-async function writeRecovery(draft: string, archive: string, to: Date | null): Promise<void> {
+async function writeRecovery(
+  draft: string,
+  archive: string,
+  targetMoment: Date | null,
+): Promise<void> {
   const settings = [
     `restore_command = 'cp "${path.join(archive, 'wal')}/%f" "%p"'`,
-    ...(to ? [`recovery_target_time = '${to.toISOString().replace('Z', '+00')}'`] : []),
+    ...(targetMoment
+      ? [`recovery_target_time = '${targetMoment.toISOString().replace('Z', '+00')}'`]
+      : []),
     `recovery_target_action = 'promote'`,
     // Without connections during recovery, the server is ready only when it has reached the moment.
     'hot_standby = off',
@@ -95,7 +111,10 @@ async function writeRecovery(draft: string, archive: string, to: Date | null): P
 
 /** Starts the server, which replays WAL up to the moment, removes the recovery settings and stops the server. */
 async function recover(location: PostgresLocation): Promise<void> {
-  const recoveredServer = await startServer(location, { seconds: MAX_RECOVERY_SECONDS, tries: 1 })
+  const recoveredServer = await startServer(location, {
+    timeoutSeconds: MAX_RECOVERY_SECONDS,
+    maxAttempts: 1,
+  })
   const password = await readFile(location.passwordFile, 'utf8')
   const client = new pg.Client({ connectionString: urlOf(location, recoveredServer, password) })
   client.on('error', () => undefined)

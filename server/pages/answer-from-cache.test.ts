@@ -40,7 +40,7 @@ shopTest(
       headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" },
       cookies: [],
       body: Buffer.from('<p>een ring</p>'),
-      caching: { tags: ['product:1'], until: null },
+      caching: { tags: ['product:1'], freshUntil: null },
     }))
 
     const page = await get(port, '/ring/?utm_source=brief', { 'accept-encoding': 'gzip, br' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cacheUrl, isPlainVisit, ownPath, urlWithSlash, withTracking } from './page-url.ts'
+import { cacheUrl, isPlainVisit, urlWithSlash, withSingleSlash, withTracking } from './page-url.ts'
 
 test('no URL of a page names another host, whatever its slashes', () => {
   for (const path of ['//elders.example', '/\\elders.example', '\\\\//elders.example', '///x'])
-    expect(new URL(ownPath(path), 'http://schakel.test').host, path).toBe('schakel.test')
+    expect(new URL(withSingleSlash(path), 'http://schakel.test').host, path).toBe('schakel.test')
   expect(urlWithSlash('/\\/elders/pad')).toBe('/elders/pad/')
 })
 

@@ -45,7 +45,7 @@ export function withTracking(location: string, url: string): string {
 }
 
 /** Returns the path with exactly one slash at the start: with two slashes or backslashes it would name another host. */
-export const ownPath = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
+export const withSingleSlash = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
 /** Limit of a redirect: no link of the shop is longer, and browsers and proxies reject longer redirects. */
 const MAX_LENGTH = 2_000
@@ -56,5 +56,5 @@ export function urlWithSlash(url: string): string | null {
   const path = queryStart === -1 ? url : url.slice(0, queryStart)
   if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path) || path.length > MAX_LENGTH) return null
   const search = queryStart === -1 ? '' : url.slice(queryStart)
-  return `${ownPath(path)}/${url.length > MAX_LENGTH ? '' : search}`
+  return `${withSingleSlash(path)}/${url.length > MAX_LENGTH ? '' : search}`
 }

@@ -22,7 +22,7 @@ import { structuredDataHtml } from '#app/platform/http/structured-data.server.ts
 import { contentSecurityPolicy, readPhotoOrigins } from '#server/http/csp.ts'
 import { RETRY_SECONDS } from '#server/http/errors.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
-import { cacheUrl, ownPath, pathOf } from './page-url.ts'
+import { cacheUrl, pathOf, withSingleSlash } from './page-url.ts'
 
 /** Loads the pages as Vite built them. The type of a build is slightly wider than React Router expects. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
@@ -64,7 +64,7 @@ export async function renderPage(
   request: FastifyRequest,
   url: string,
 ): Promise<RenderedPage> {
-  const { page, settings } = createPageRequest(app, request)
+  const { page, responseSettings } = createPageRequest(app, request)
   const context = new RouterContextProvider()
   context.set(appContext, app)
   context.set(pageContext, page)
@@ -82,15 +82,17 @@ export async function renderPage(
   if (isHtml)
     headers['content-security-policy'] ??= contentSecurityPolicy({
       html: body,
-      scriptHashes: settings.scriptHashes,
+      scriptHashes: responseSettings.scriptHashes,
       photoOrigins: await readPhotoOrigins(app),
     })
-  const cookies = [...settings.cookies, ...response.headers.getSetCookie()]
-  const isShared = settings.tags !== null && !settings.isPrivate && cookies.length === 0
-  if (settings.codes && displayedUrl === url) app.cache.setCodes(pathOf(url), settings.codes)
+  const cookies = [...responseSettings.cookies, ...response.headers.getSetCookie()]
+  const isShared =
+    responseSettings.tags !== null && !responseSettings.isPrivate && cookies.length === 0
+  if (responseSettings.codes && displayedUrl === url)
+    app.cache.setCodes(pathOf(url), responseSettings.codes)
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
-  const { until, expiresAt } = settings
-  const failure = response.status >= 500 ? settings.failure : null
+  const { freshUntil, expiresAt } = responseSettings
+  const failure = response.status >= 500 ? responseSettings.failure : null
   if (failure === 503) headers['retry-after'] = RETRY_SECONDS
   return {
     status: failure ?? response.status,
@@ -98,12 +100,12 @@ export async function renderPage(
     cookies,
     body,
     ...(isShared &&
-      settings.tags && {
+      responseSettings.tags && {
         caching: {
-          tags: settings.tags,
-          until,
+          tags: responseSettings.tags,
+          freshUntil,
           expiresAt,
-          key: cacheUrl(url, settings.codes ?? undefined),
+          key: cacheUrl(url, responseSettings.codes ?? undefined),
         },
       }),
   }
@@ -111,10 +113,10 @@ export async function renderPage(
 
 /** Creates the request that loaders see, and collects the response settings that they choose. */
 function createPageRequest(app: App, request: FastifyRequest) {
-  const settings = {
+  const responseSettings = {
     tags: null as string[] | null,
     codes: null as string[] | null,
-    until: null as Date | null,
+    freshUntil: null as Date | null,
     expiresAt: null as Date | null,
     isPrivate: false,
     failure: null as 503 | 507 | null,
@@ -124,23 +126,23 @@ function createPageRequest(app: App, request: FastifyRequest) {
   }
   const page: PageRequest = {
     requestId: request.id,
-    cacheWithTags(tags, validUntil) {
-      settings.tags = [...(settings.tags ?? []), ...tags]
-      if (validUntil && (!settings.until || validUntil < settings.until))
-        settings.until = validUntil
+    cacheWithTags(tags, freshUntil) {
+      responseSettings.tags = [...(responseSettings.tags ?? []), ...tags]
+      if (freshUntil && (!responseSettings.freshUntil || freshUntil < responseSettings.freshUntil))
+        responseSettings.freshUntil = freshUntil
     },
     reportQueryCodes(codes) {
-      settings.codes = [...(settings.codes ?? []), ...codes]
+      responseSettings.codes = [...(responseSettings.codes ?? []), ...codes]
     },
     expireAt(moment) {
-      if (moment && (!settings.expiresAt || moment < settings.expiresAt))
-        settings.expiresAt = moment
+      if (moment && (!responseSettings.expiresAt || moment < responseSettings.expiresAt))
+        responseSettings.expiresAt = moment
     },
     markPrivate() {
-      settings.isPrivate = true
+      responseSettings.isPrivate = true
     },
     visitor(): Visitor {
-      settings.isPrivate = true
+      responseSettings.isPrivate = true
       return {
         cartId: readCartSession(app, request.cookies)?.cartId ?? null,
         ip: request.ip,
@@ -149,25 +151,27 @@ function createPageRequest(app: App, request: FastifyRequest) {
       }
     },
     greeting: () =>
-      settings.isPrivate
-        ? greetingIn(readGreetingCookie(settings.cookies) ?? request.cookies[ACCOUNT_COOKIE])
+      responseSettings.isPrivate
+        ? greetingIn(
+            readGreetingCookie(responseSettings.cookies) ?? request.cookies[ACCOUNT_COOKIE],
+          )
         : null,
-    setCookie: (cookie) => settings.cookies.push(cookie),
+    setCookie: (cookie) => responseSettings.cookies.push(cookie),
     addStructuredData(build) {
-      settings.structuredData.push(build)
+      responseSettings.structuredData.push(build)
     },
     structuredDataHtml: () =>
-      structuredDataHtml(settings.structuredData.flatMap((build) => build())),
+      structuredDataHtml(responseSettings.structuredData.flatMap((build) => build())),
     allowScripts(hashes) {
-      settings.scriptHashes = hashes
+      responseSettings.scriptHashes = hashes
     },
     reportError(error) {
-      if (isDatabaseGone(error)) settings.failure = 503
-      else if (noteFullDisk(app, error)) settings.failure = 507
+      if (isDatabaseGone(error)) responseSettings.failure = 503
+      else if (noteFullDisk(app, error)) responseSettings.failure = 507
       app.log.error({ err: error, requestId: request.id }, 'page failed')
     },
   }
-  return { page, settings }
+  return { page, responseSettings }
 }
 
 /**
@@ -196,7 +200,7 @@ function toWebRequest(app: App, request: FastifyRequest, url: string): Request {
     else for (const part of value ?? []) headers.append(name, part)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(new URL(ownPath(url), app.siteUrl), {
+  return new Request(new URL(withSingleSlash(url), app.siteUrl), {
     // HEAD is rendered as GET, because the page may be cached for later requests.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

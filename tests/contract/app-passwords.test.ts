@@ -123,7 +123,7 @@ shopTest(
     await app.db.update(users).set({ role: 'customer' })
     expect((await requestWithReadAccess('GET', productPath)).status).toBe(401)
 
-    const { entries } = await readAudit(app, { kind: 'person', actor: '', page: 1 })
+    const { entries } = await readAudit(app, { kind: 'person', actorId: '', page: 1 })
     const passwordEntries = entries.filter(({ table }) => table === 'app_passwords')
     expect(passwordEntries.map(({ actor, action, name }) => [actor, action, name])).toEqual([
       ['Eva', 'changed', 'Kassa'],
@@ -132,7 +132,7 @@ shopTest(
       ['Eva', 'made', 'Kassa'],
     ])
     // The log shows changes of a program with its name and that of its creator.
-    const changes = await readAudit(app, { kind: 'product', actor: eva.id, page: 1 })
+    const changes = await readAudit(app, { kind: 'product', actorId: eva.id, page: 1 })
     expect(changes.entries).toMatchObject([
       { actor: 'Eva (programma Kassa)', table: 'products', action: 'changed', name: 'Zegelring' },
     ])

@@ -93,7 +93,7 @@ shopTest(
     const report = await program.call('get_report', { report: 'sources' })
     expect(report.title).toBe('Bronnen en campagnes')
 
-    const { entries } = await readAudit(app, { kind: null, actor: '', page: 1 })
+    const { entries } = await readAudit(app, { kind: null, actorId: '', page: 1 })
     const authors = new Set(entries.map(({ actor }) => actor))
     expect(authors).toContain('Eva (programma Kassa)')
     expect(entries.map(({ kind }) => kind)).toContain('product')

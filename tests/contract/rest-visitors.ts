@@ -54,6 +54,6 @@ export function createWpClient(
 
 /** Returns the entries of the log, newest first: "Hanne Visser: posts made Zilver". */
 export const readLog = async (app: App) =>
-  (await readAudit(app, { kind: null, actor: '', page: 1 })).entries.map(
+  (await readAudit(app, { kind: null, actorId: '', page: 1 })).entries.map(
     ({ actor, table, action, name }) => `${actor}: ${table} ${action} ${name}`,
   )

@@ -184,7 +184,7 @@ localShopTest(
     expect(change.data.name).toBe('Ringen')
     const deletion = await client.delete(`products/categories/${creation.data.id}`, { force: true })
     expect(deletion.data.id).toBe(creation.data.id)
-    const { entries } = await readAudit(app, { kind: 'product', actor: person.id, page: 1 })
+    const { entries } = await readAudit(app, { kind: 'product', actorId: person.id, page: 1 })
     expect(entries.map(({ actor, action, name }) => [actor, action, name])).toEqual([
       ['Eva (programma Kassa)', 'removed', 'Ringen'],
       ['Eva (programma Kassa)', 'changed', 'Ringen'],

@@ -96,7 +96,7 @@ localShopTest(
     ])
     const { entries } = await readAudit(app, {
       kind: 'product',
-      actor: ownerKey.person.id,
+      actorId: ownerKey.person.id,
       page: 1,
     })
     expect(entries[0]).toMatchObject({ actor: 'Eva (programma Kassa)' })

@@ -12,7 +12,7 @@ async function cachePage(app: App, name: string) {
     headers: {},
     cookies: [],
     body: Buffer.from(name),
-    caching: { tags: [`product:${name}`], until: null },
+    caching: { tags: [`product:${name}`], freshUntil: null },
   }))
   return () => app.cache.findFresh(name)
 }

@@ -8,13 +8,13 @@ import {
 } from './page-cache.server.ts'
 
 /** Creates a rendered page; without tags it is private and may not be cached. */
-function page(text: string, tags?: string[], until: Date | null = null): RenderedPage {
+function page(text: string, tags?: string[], freshUntil: Date | null = null): RenderedPage {
   return {
     status: 200,
     headers: {},
     cookies: [],
     body: Buffer.from(text),
-    ...(tags && { caching: { tags, until } }),
+    ...(tags && { caching: { tags, freshUntil } }),
   }
 }
 
@@ -123,7 +123,7 @@ test('an expired page is not a fallback either', async () => {
   const expiresAt = new Date('2026-11-22T12:00:00Z')
   const pageWithOffer = {
     ...page('€ 39,99 bij een ander'),
-    caching: { tags: ['product:1'], until: null, expiresAt },
+    caching: { tags: ['product:1'], freshUntil: null, expiresAt },
   }
   await cache.render('/ring/', async () => pageWithOffer)
   setTime('2026-11-22T11:59:00Z')
@@ -156,7 +156,7 @@ test('a page is cached under the key that rendering returned', async () => {
   const listPage = page('alle ringen', ['listing'])
   await cache.render('/shop/?x1=1', async () => ({
     ...listPage,
-    caching: { tags: ['listing'], until: null, key: '/shop/' },
+    caching: { tags: ['listing'], freshUntil: null, key: '/shop/' },
   }))
   expect(readText(cache.findFresh('/shop/'))).toBe('alle ringen')
   expect(cache.findFresh('/shop/?x1=1')).toBeUndefined()

@@ -50,7 +50,7 @@ export interface RenderedPage {
   /** absent: the page is for one visitor only and is never cached */
   caching?: {
     tags: string[]
-    until: Date | null
+    freshUntil: Date | null
     expiresAt?: Date | null
     /** cache key without the parameters that the page does not read, which are known only after rendering */
     key?: string
@@ -67,7 +67,7 @@ export interface CachedPage {
   /** created at the first request without Brotli, which nearly every browser accepts */
   gzip?: Buffer
   tags: string[]
-  until: number | null
+  freshUntil: number | null
   /** after this time the page may not be shown, not even as a fallback */
   expiresAt: number | null
   isStale: boolean
@@ -103,7 +103,7 @@ function toCachedPage(
     needsSmallerBody: true,
     etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
     tags: caching.tags,
-    until: caching.until?.getTime() ?? null,
+    freshUntil: caching.freshUntil?.getTime() ?? null,
     expiresAt: caching.expiresAt?.getTime() ?? null,
     // A tag that was cleared during rendering or compression may have changed the data of the page.
     isStale: rendering.isAllCleared || caching.tags.some((tag) => rendering.clearedTags.has(tag)),
@@ -164,7 +164,7 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const codes = new LRUCache<string, readonly string[]>({ max: MAX_PATHS })
 
   const isFresh = (page: CachedPage) =>
-    !page.isStale && !isPast(page.until) && !isPast(page.expiresAt)
+    !page.isStale && !isPast(page.freshUntil) && !isPast(page.expiresAt)
 
   const isPast = (moment: number | null) => moment !== null && moment <= clock.now().getTime()
 

@@ -110,9 +110,9 @@ export async function withdrawMail(
 /** Returns a mail with its content; renders and stores the content first if the mail is a draft. */
 export async function ensureMailIsRendered<
   Mail extends MailContent & { id: number; draft: unknown },
->(db: Db, mail: Mail, write: RenderDraft): Promise<Mail> {
+>(db: Db, mail: Mail, renderDraft: RenderDraft): Promise<Mail> {
   if (mail.draft === null) return mail
-  const content = await write(mail.draft)
+  const content = await renderDraft(mail.draft)
   await db
     .update(mails)
     .set({ ...content, draft: null })

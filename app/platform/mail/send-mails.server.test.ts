@@ -10,11 +10,11 @@ import { sendQueuedMails } from './send-mails.server.ts'
 const SENDER = {
   name: 'Schakel',
   address: 'hallo@schakel.example',
-  write: async (draft: unknown) => ({
+  renderDraft: async (draft: unknown) => ({
     html: `<p>${JSON.stringify(draft)}</p>`,
     text: JSON.stringify(draft),
   }),
-  attach: async (documentId: number) => [
+  readAttachments: async (documentId: number) => [
     {
       filename: `factuur-${documentId}.xml`,
       content: '<Invoice/>',

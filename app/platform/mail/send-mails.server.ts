@@ -22,9 +22,9 @@ export interface MailAttachment {
 interface Sender {
   name: string
   address: string
-  write: RenderDraft
+  renderDraft: RenderDraft
   /** returns the files of an invoice or credit note */
-  attach: (documentId: number) => Promise<MailAttachment[]>
+  readAttachments: (documentId: number) => Promise<MailAttachment[]>
 }
 
 /** Sends the queued mails. Several processes may run it at once: each skips mails that another has locked. */
@@ -71,7 +71,7 @@ async function markAbandonedUncertain(app: App): Promise<void> {
 async function sendNext(
   app: App,
   url: string,
-  { write, attach, ...from }: Sender,
+  { renderDraft, readAttachments, ...from }: Sender,
 ): Promise<boolean> {
   return app.db.transaction(async (lockTx) => {
     const now = app.clock.now()
@@ -94,7 +94,7 @@ async function sendNext(
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      attachments: mail.documentId === null ? [] : await attach(mail.documentId),
+      attachments: mail.documentId === null ? [] : await readAttachments(mail.documentId),
       // The id is the same for every attempt, so that mail servers can recognise a duplicate.
       messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(app.siteUrl).hostname}>`,
       ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),

@@ -30,7 +30,7 @@ import { auditTitle } from './audit-texts.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
 
 const EVA = { id: 'eva', name: 'Eva' }
-const ALL = { kind: null, actor: '', page: 1 }
+const ALL = { kind: null, actorId: '', page: 1 }
 
 async function readEntries(app: App, kind: AuditKind | null = null) {
   return (await readAudit(app, { ...ALL, kind })).entries
@@ -198,9 +198,9 @@ shopTest('the log can be filtered by kind and person, page by page', async ({ ap
     { id: 'eva', name: 'Eva' },
   ])
   // The number of a page that does not exist shows the last one.
-  const lastPage = await readAudit(app, { kind: 'setting', actor: 'eva', page: 99 })
+  const lastPage = await readAudit(app, { kind: 'setting', actorId: 'eva', page: 99 })
   expect(lastPage).toMatchObject({ total: 26, page: 2 })
   expect(lastPage.entries).toHaveLength(1)
-  expect((await readAudit(app, { ...ALL, actor: 'bo' })).total).toBe(1)
+  expect((await readAudit(app, { ...ALL, actorId: 'bo' })).total).toBe(1)
   expect((await readAudit(app, { ...ALL, kind: 'order' })).total).toBe(0)
 })

@@ -21,23 +21,23 @@ export const AUDIT_PER_PAGE = 25
 export interface AuditFilter {
   kind: AuditKind | null
   /** id of the person; '' for everybody */
-  actor: string
+  actorId: string
   page: number
 }
 
 export function parseAuditFilter(search: URLSearchParams): AuditFilter {
   return {
     kind: AUDIT_KINDS.find(({ slug }) => slug === search.get('soort'))?.kind ?? null,
-    actor: (search.get('wie') ?? '').slice(0, 100),
+    actorId: (search.get('wie') ?? '').slice(0, 100),
     page: pageNumber(search),
   }
 }
 
-export function auditUrl({ kind, actor, page }: AuditFilter): string {
+export function auditUrl({ kind, actorId, page }: AuditFilter): string {
   const slug = AUDIT_KINDS.find((each) => each.kind === kind)?.slug
   const query = new URLSearchParams({
     ...(slug && { soort: slug }),
-    ...(actor && { wie: actor }),
+    ...(actorId && { wie: actorId }),
     ...(page > 1 && { pagina: String(page) }),
   })
   return `${path('/beheer/logboek')}${query.size > 0 ? `?${query}` : ''}`

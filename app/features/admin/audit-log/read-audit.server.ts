@@ -4,10 +4,10 @@ import { AUDIT_PER_PAGE, type AuditFilter } from './audit.ts'
 import { auditLog } from './audit-tables.server.ts'
 
 /** Reads a page of the log, newest first. A page number past the end returns the last page. */
-export async function readAudit(app: App, { kind, actor, page }: AuditFilter) {
+export async function readAudit(app: App, { kind, actorId, page }: AuditFilter) {
   const filter = and(
     kind ? eq(auditLog.kind, kind) : undefined,
-    actor ? eq(auditLog.actorId, actor) : undefined,
+    actorId ? eq(auditLog.actorId, actorId) : undefined,
   )
   const [countRow] = await app.db.select({ total: count() }).from(auditLog).where(filter)
   const total = countRow?.total ?? 0

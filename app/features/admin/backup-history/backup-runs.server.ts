@@ -42,10 +42,10 @@ export async function readBackupState(app: App): Promise<BackupState> {
   ])
   return {
     place: place ?? null,
-    lastRun: lastBackup,
-    lastBackupAt: lastGoodBackup?.endedAt ?? null,
+    lastBackup,
+    lastBackupSuccessAt: lastGoodBackup?.endedAt ?? null,
     lastTest,
-    lastTestedAt: lastGoodTest?.endedAt ?? null,
+    lastTestSuccessAt: lastGoodTest?.endedAt ?? null,
     installedAt: new Date(firstMigration.rows[0]?.appliedAt ?? app.clock.now()),
   }
 }

@@ -16,13 +16,13 @@ export interface BackupState {
   /** folder or bucket; null if the shop makes no automatic backups */
   place: string | null
   /** last backup, successful or not */
-  lastRun: BackupRun | null
+  lastBackup: BackupRun | null
   /** end of the last successful backup */
-  lastBackupAt: Date | null
+  lastBackupSuccessAt: Date | null
   /** last restore test, successful or not */
   lastTest: BackupRun | null
   /** end of the last successful restore test */
-  lastTestedAt: Date | null
+  lastTestSuccessAt: Date | null
   /** creation of the shop's database */
   installedAt: Date
 }
@@ -38,15 +38,16 @@ const MAX_TEST_AGE_DAYS = 9
 
 /** Returns the problem with the backups, for the owner; null if there is none. */
 export function backupWarning(state: BackupState, now: Date): string | null {
-  const { place, lastRun, lastBackupAt, lastTest, lastTestedAt, installedAt } = state
+  const { place, lastBackup, lastBackupSuccessAt, lastTest, lastTestSuccessAt, installedAt } = state
   const isOlder = (time: Date, days: number) => now.getTime() - time.getTime() > days * DAY_MS
-  if (lastRun && lastRun.failure !== '') return `De reservekopie is mislukt: ${lastRun.failure}`
+  if (lastBackup && lastBackup.failure !== '')
+    return `De reservekopie is mislukt: ${lastBackup.failure}`
   if (lastTest && lastTest.failure !== '')
     return `Het terugzetten van de reservekopie is mislukt: ${lastTest.failure}`
   if (place === null) return null
-  if (isOlder(lastBackupAt ?? installedAt, MAX_BACKUP_AGE_DAYS))
+  if (isOlder(lastBackupSuccessAt ?? installedAt, MAX_BACKUP_AGE_DAYS))
     return `Er is al ${MAX_BACKUP_AGE_DAYS} dagen geen reservekopie gemaakt.`
-  if (isOlder(lastTestedAt ?? installedAt, MAX_TEST_AGE_DAYS))
+  if (isOlder(lastTestSuccessAt ?? installedAt, MAX_TEST_AGE_DAYS))
     return `Al ${MAX_TEST_AGE_DAYS} dagen is niet getest of de reservekopie is terug te zetten.`
   return null
 }

@@ -20,13 +20,15 @@ export function salesFigures(
   points: SalesPoint[],
   span: SalesSpan,
 ): KeyFigure[] {
-  const total = (field: 'cents' | 'orders' | 'beforeCents' | 'beforeOrders') =>
+  const total = (field: 'cents' | 'orders' | 'previousCents' | 'previousOrders') =>
     points.reduce((sum, point) => sum + point[field], 0)
   const average = (cents: number, orders: number) => (orders === 0 ? 0 : Math.round(cents / orders))
-  const { text = '', before = '' } = SPANS.find((each) => each.span === span) ?? {}
-  const change = (now: number, earlier: number) => {
-    const difference = changeText(now, earlier)
-    return difference && `${difference} ${difference === 'evenveel' ? 'als' : 'dan'} de ${before}`
+  const { text = '', previousText = '' } = SPANS.find((each) => each.span === span) ?? {}
+  const change = (current: number, earlier: number) => {
+    const difference = changeText(current, earlier)
+    return (
+      difference && `${difference} ${difference === 'evenveel' ? 'als' : 'dan'} de ${previousText}`
+    )
   }
   const averageCents = average(total('cents'), total('orders'))
   return [
@@ -39,12 +41,12 @@ export function salesFigures(
     {
       label: `Omzet ${text}`,
       value: formatCents(total('cents')),
-      detail: change(total('cents'), total('beforeCents')),
+      detail: change(total('cents'), total('previousCents')),
     },
     {
       label: 'Gemiddeld bedrag',
       value: formatCents(averageCents),
-      detail: change(averageCents, average(total('beforeCents'), total('beforeOrders'))),
+      detail: change(averageCents, average(total('previousCents'), total('previousOrders'))),
     },
   ]
 }
@@ -57,7 +59,7 @@ const todayFigure = (orders: number): KeyFigure => ({
 
 /** Returns the figures of the orders, for people who may not see the sales. */
 export function orderFigures(
-  { ordersToday, awaitingPayment }: Overview,
+  { ordersToday, ordersAwaitingPayment }: Overview,
   { toShip }: AdminCounts,
 ): KeyFigure[] {
   return [
@@ -70,7 +72,7 @@ export function orderFigures(
     },
     {
       label: 'Wacht op betaling',
-      value: String(awaitingPayment),
+      value: String(ordersAwaitingPayment),
       detail: 'besteld, nog niet betaald',
       stateSlug: 'open',
     },

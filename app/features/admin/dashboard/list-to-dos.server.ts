@@ -156,7 +156,7 @@ function orderToDos(counts: AdminCounts): (ToDo | false)[] {
   ]
 }
 
-function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
+function waitingToDos({ finds, ordersAwaitingPayment }: Overview): (ToDo | false)[] {
   return [
     finds !== null && {
       kind: 'search-results',
@@ -164,20 +164,20 @@ function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
       detail: `${searchName(finds.firstSearch)}${finds.searchCount > 1 ? ', en van andere zoekopdrachten' : ''}`,
       href: findsUrl(finds.firstSearch.id),
     },
-    awaitingPayment > 0 && {
+    ordersAwaitingPayment > 0 && {
       kind: 'awaiting-payment',
-      text: `${countText(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,
+      text: `${countText(ordersAwaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,
       detail: 'Kijk of het geld al binnen is',
       href: `${path('/beheer/bestellingen')}?staat=open`,
     },
   ]
 }
 
-function stockToDos({ stock, pendingProducts }: Overview): (ToDo | false)[] {
+function stockToDos({ stock, pendingProductCount }: Overview): (ToDo | false)[] {
   return [
-    pendingProducts > 0 && {
+    pendingProductCount > 0 && {
       kind: 'pending-product',
-      text: `${countText(pendingProducts, 'product wacht', 'producten wachten')} op gegevens`,
+      text: `${countText(pendingProductCount, 'product wacht', 'producten wachten')} op gegevens`,
       detail: 'Gepubliceerd door een programma, nog niet in de winkel',
       href: `${path('/beheer/producten')}?mist=gegevens`,
     },

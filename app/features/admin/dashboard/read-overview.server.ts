@@ -27,12 +27,12 @@ export interface Overview {
   ordersToday: number
   /** payments since midnight minus their refunds, equal to the last point of the chart */
   paidTodayCents: number
-  awaitingPayment: number
+  ordersAwaitingPayment: number
   /** jobs that failed recently and are not retried, by kind */
   failedJobs: FailedJobs[]
   stock: StockAlarms
   /** products that programs published, but that are not offered until their data is complete */
-  pendingProducts: number
+  pendingProductCount: number
   chargebacks: OpenChargebacks
   /** text about a failed or missing backup; null if there is no problem */
   backupWarning: string | null
@@ -83,10 +83,10 @@ export async function readOverview(app: App): Promise<Overview> {
   return {
     ordersToday: placedRows[0]?.n ?? 0,
     paidTodayCents,
-    awaitingPayment: ordersByState.get('awaiting-payment') ?? 0,
+    ordersAwaitingPayment: ordersByState.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,
-    pendingProducts: pendingRows[0]?.n ?? 0,
+    pendingProductCount: pendingRows[0]?.n ?? 0,
     chargebacks,
     finds,
     backupWarning: backupWarning(backups, now),

@@ -111,12 +111,12 @@ shopTest(
     const days = await readSales(app, 'days')
     expect(days.at(-1)).toMatchObject({
       cents: 0,
-      beforeCents: earlierSale.totalCents,
-      beforeOrders: 1,
+      previousCents: earlierSale.totalCents,
+      previousOrders: 1,
     })
     const months = await readSales(app, 'months')
     expect(months.at(-2)).toMatchObject({ key: '2026-10-01', name: 'okt 2026', orders: 1 })
-    expect(months.at(-1)).toMatchObject({ beforeCents: saleOfLastYear.totalCents })
+    expect(months.at(-1)).toMatchObject({ previousCents: saleOfLastYear.totalCents })
     expect(await readBestSellers(app, 'days')).toEqual([])
     expect(await readBestSellers(app, 'months')).toMatchObject([
       { name: 'Zegelring Aya', units: 2 },
@@ -126,11 +126,11 @@ shopTest(
 
 test('days and months are counted back across the ends of months', () => {
   const days = spanKeys('days', '2026-03-01')
-  expect(days.now.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
-  expect(days.before.at(-1)).toBe('2026-01-30')
+  expect(days.currentKeys.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
+  expect(days.previousKeys.at(-1)).toBe('2026-01-30')
   const months = spanKeys('months', '2026-03-31')
-  expect(months.now.at(0)).toBe('2025-04-01')
-  expect(months.before.at(0)).toBe('2024-04-01')
+  expect(months.currentKeys.at(0)).toBe('2025-04-01')
+  expect(months.previousKeys.at(0)).toBe('2024-04-01')
 })
 
 test.each([

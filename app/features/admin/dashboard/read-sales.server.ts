@@ -12,8 +12,8 @@ export interface SalesPoint {
   orders: number
   cents: number
   /** sales on the same day or month of the previous span */
-  beforeCents: number
-  beforeOrders: number
+  previousCents: number
+  previousOrders: number
 }
 
 export interface BestSeller {
@@ -34,16 +34,16 @@ export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]
   const { rows } = await app.db.execute<{ key: string; orders: number; cents: number }>(sql`
     SELECT to_char(date_trunc(${unit}, day), 'YYYY-MM-DD') AS key,
       sum(orders)::int AS orders, sum(cents)::float8 AS cents
-    FROM sales_days WHERE day >= ${keys.before[0]}::date
+    FROM sales_days WHERE day >= ${keys.previousKeys[0]}::date
     GROUP BY 1`)
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  return keys.now.map((key, index) => ({
+  return keys.currentKeys.map((key, index) => ({
     key,
     name: keyName(span, key),
     orders: byKey.get(key)?.orders ?? 0,
     cents: byKey.get(key)?.cents ?? 0,
-    beforeCents: byKey.get(keys.before[index] ?? '')?.cents ?? 0,
-    beforeOrders: byKey.get(keys.before[index] ?? '')?.orders ?? 0,
+    previousCents: byKey.get(keys.previousKeys[index] ?? '')?.cents ?? 0,
+    previousOrders: byKey.get(keys.previousKeys[index] ?? '')?.orders ?? 0,
   }))
 }
 
@@ -61,7 +61,7 @@ export async function readSoldToday(app: App): Promise<number> {
 /** Reads the best selling products of the span by units sold; returned units are subtracted. */
 export async function readBestSellers(app: App, span: SalesSpan): Promise<BestSeller[]> {
   await refreshSales(app)
-  const firstDay = spanKeys(span, dutchDay(app.clock.now())).now[0]
+  const firstDay = spanKeys(span, dutchDay(app.clock.now())).currentKeys[0]
   const { rows } = await app.db.execute<BestSeller & Record<string, unknown>>(sql`
     WITH best AS (
       SELECT product_id, sum(units)::int AS units, sum(cents)::float8 AS cents

@@ -10,7 +10,7 @@ import { changeText, type SalesSpan, SPANS } from './sales.ts'
 export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   const cents = total(points, (point) => point.cents)
   const selectedSpan = SPANS.find((each) => each.span === span)
-  const isEmpty = points.every((point) => point.cents === 0 && point.beforeCents === 0)
+  const isEmpty = points.every((point) => point.cents === 0 && point.previousCents === 0)
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-title font-semibold">
@@ -36,7 +36,7 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
             points={points.map((point) => ({
               name: point.name,
               value: point.cents / 100,
-              before: point.beforeCents / 100,
+              before: point.previousCents / 100,
             }))}
             format={(euros) => formatCents(Math.round(euros * 100))}
           />
@@ -62,8 +62,8 @@ const total = (points: SalesPoint[], readValue: (point: SalesPoint) => number) =
 /** The turnover and orders of the span and of the previous span. */
 function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   const cents = total(points, (point) => point.cents)
-  const beforeCents = total(points, (point) => point.beforeCents)
-  const change = changeText(cents, beforeCents)
+  const previousCents = total(points, (point) => point.previousCents)
+  const change = changeText(cents, previousCents)
   const selectedSpan = SPANS.find((each) => each.span === span)
   return (
     <ChartLegend
@@ -74,7 +74,7 @@ function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }
           {change && `, ${change}`}
         </>
       }
-      before={`${selectedSpan?.before}: ${formatCents(beforeCents)} uit ${orderCount(total(points, (point) => point.beforeOrders))}`}
+      before={`${selectedSpan?.previousText}: ${formatCents(previousCents)} uit ${orderCount(total(points, (point) => point.previousOrders))}`}
     />
   )
 }
@@ -99,7 +99,7 @@ function SalesTable({ points, span }: { points: SalesPoint[]; span: SalesSpan })
             <td className="py-1.5 text-right">{point.orders}</td>
             <td className="py-1.5 pl-3 text-right whitespace-nowrap">{formatCents(point.cents)}</td>
             <td className="py-1.5 pl-3 text-right whitespace-nowrap text-ink-2">
-              {formatCents(point.beforeCents)}
+              {formatCents(point.previousCents)}
             </td>
           </tr>
         ))}

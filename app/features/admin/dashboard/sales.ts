@@ -5,26 +5,29 @@ import { shortMonth } from '#app/platform/dutch-time.ts'
 
 export type SalesSpan = 'days' | 'months'
 
-export const SPANS: { slug: string; span: SalesSpan; text: string; before: string }[] = [
-  { slug: '', span: 'days', text: '30 dagen', before: '30 dagen ervoor' },
-  { slug: 'jaar', span: 'months', text: '12 maanden', before: '12 maanden ervoor' },
+export const SPANS: { slug: string; span: SalesSpan; text: string; previousText: string }[] = [
+  { slug: '', span: 'days', text: '30 dagen', previousText: '30 dagen ervoor' },
+  { slug: 'jaar', span: 'months', text: '12 maanden', previousText: '12 maanden ervoor' },
 ]
 export const BEST_SELLERS = 8
 
 const POINT_COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
 /**
- * Returns the first day of each day or month ("2026-11-21"): `now` for the span that ends with `today`, `before` for the
+ * Returns the first day of each day or month ("2026-11-21"): `currentKeys` for the span that ends with `today`, `previousKeys` for the
  * previous span.
  */
-export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
+export function spanKeys(
+  span: SalesSpan,
+  today: string,
+): { currentKeys: string[]; previousKeys: string[] } {
   const keys = Array.from({ length: POINT_COUNT[span] * 2 }, (_, steps) =>
     earlierKey(span, today, steps),
   )
   const sortedKeys = keys.reverse()
   return {
-    now: sortedKeys.slice(POINT_COUNT[span]),
-    before: sortedKeys.slice(0, POINT_COUNT[span]),
+    currentKeys: sortedKeys.slice(POINT_COUNT[span]),
+    previousKeys: sortedKeys.slice(0, POINT_COUNT[span]),
   }
 }
 
@@ -45,9 +48,9 @@ export function keyName(span: SalesSpan, key: string): string {
 }
 
 /** Returns "26% meer", "12% minder" or "evenveel" compared with the previous span; '' if that span had no sales. */
-export function changeText(cents: number, beforeCents: number): string {
-  if (beforeCents <= 0) return ''
-  const percent = Math.round(((cents - beforeCents) / beforeCents) * 100)
+export function changeText(cents: number, previousCents: number): string {
+  if (previousCents <= 0) return ''
+  const percent = Math.round(((cents - previousCents) / previousCents) * 100)
   if (percent === 0) return 'evenveel'
   return percent > 0 ? `${percent}% meer` : `${-percent}% minder`
 }

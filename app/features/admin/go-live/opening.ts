@@ -48,8 +48,8 @@ const TEXTS_TO_CHECK: UncheckedText[] = [
 
 /** Returns the texts that the owner has not marked as read in the setup steps. */
 export function findUncheckedTexts({ setupMarks, isDemo }: ShopSettings): UncheckedText[] {
-  const readSteps = setupMarks.split(',')
-  return isDemo ? [] : TEXTS_TO_CHECK.filter(({ step }) => !readSteps.includes(step))
+  const markedSteps = setupMarks.split(',')
+  return isDemo ? [] : TEXTS_TO_CHECK.filter(({ step }) => !markedSteps.includes(step))
 }
 
 export type OpenShopResult =

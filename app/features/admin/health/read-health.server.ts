@@ -40,7 +40,7 @@ export async function readHealth(app: App): Promise<HealthCheck[]> {
     backups: {
       place: backups.place,
       warning: backupWarning(backups, now),
-      lastAt: backups.lastBackupAt,
+      lastAt: backups.lastBackupSuccessAt,
     },
     advisories: await readAdvisories(app),
     unreadableSettings: await readUnreadableSettings(app),

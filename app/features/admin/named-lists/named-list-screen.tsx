@@ -48,7 +48,7 @@ interface NewRow {
 
 /** A list of names: staff add new ones at the top, edit them in place and remove them after confirmation. */
 export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProps<Row>) {
-  const { rows, removing, pageUrl, rejected, isOrdered, newRow } = props
+  const { rows, rowToRemove, pageUrl, rejected, isOrdered, newRow } = props
   const rejectedFor = (id: number) => (rejected?.id === id ? rejected : undefined)
   const hasRoom = rows.length < (props.maxRows ?? Number.POSITIVE_INFINITY)
   // The key changes when the row is saved, so that React renders its fields again with the stored values.
@@ -60,14 +60,14 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
       </AdminHeading>
       {props.tabs}
       {props.intro && <p className="mb-6 max-w-prose text-ink-2">{props.intro}</p>}
-      {removing && (
+      {rowToRemove && (
         <RemoveWarning
-          name={removing.name}
-          id={String(removing.id)}
+          name={rowToRemove.name}
+          id={String(rowToRemove.id)}
           back={pageUrl}
-          text={props.removeText(removing)}
+          text={props.removeText(rowToRemove)}
         >
-          {props.removeFields?.(removing)}
+          {props.removeFields?.(rowToRemove)}
         </RemoveWarning>
       )}
       <SaveNotice isSaved={props.isSaved && !rejected} />

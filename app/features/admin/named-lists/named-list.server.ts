@@ -12,7 +12,7 @@ export function toNamedList<Row extends Omit<NamedRow, 'seen'>>(
   const versionedRows = rows.map((row) => ({ ...row, seen: formVersion(editedValues(row)) }))
   return {
     rows: versionedRows,
-    removing: versionedRows.find(({ id }) => id === removeId),
+    rowToRemove: versionedRows.find(({ id }) => id === removeId),
     isSaved: searchParams.has('opgeslagen'),
   }
 }

@@ -12,7 +12,7 @@ export interface NamedRow {
 export interface NamedList<Row extends NamedRow> {
   rows: Row[]
   /** row whose id is in "?verwijder="; staff still have to confirm that it is removed */
-  removing: Row | undefined
+  rowToRemove: Row | undefined
   isSaved: boolean
 }
 

@@ -20,8 +20,8 @@ export async function readTagPage(app: App, tags: Tags, url: URL) {
     removeId > 0 ? tags.find(app, removeId) : undefined,
   ])
   const list = toNamedList(rows, url, editedName)
-  const removing = tagToRemove && { ...tagToRemove, seen: '' }
-  return { ...list, total, search, page, pageSize: PAGE_SIZE, removing }
+  const rowToRemove = tagToRemove && { ...tagToRemove, seen: '' }
+  return { ...list, total, search, page, pageSize: PAGE_SIZE, rowToRemove }
 }
 
 /** Adds, renames or removes a tag. */

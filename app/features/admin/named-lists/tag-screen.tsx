@@ -26,14 +26,14 @@ interface TagScreenProps extends NamedList<Tag> {
 /** One page of the tags of posts or products, with a search form. */
 export function TagScreen({
   pageUrl,
-  singular: tagWord,
-  plural: tagsWord,
+  singular: itemWord,
+  plural: itemsWord,
   total,
   search,
   page,
   ...props
 }: TagScreenProps) {
-  const countText = (uses: number) => (uses === 1 ? `1 ${tagWord}` : `${uses} ${tagsWord}`)
+  const countText = (uses: number) => (uses === 1 ? `1 ${itemWord}` : `${uses} ${itemsWord}`)
   const pageUrlOf = (toPage: number) => {
     const query = new URLSearchParams({
       ...(search && { zoek: search }),

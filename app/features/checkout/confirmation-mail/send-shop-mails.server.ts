@@ -7,6 +7,10 @@ import { writeConfirmation } from './write-confirmation.server.tsx'
 /** Sends the mails in the outbox, in the shop's name. */
 export async function sendShopMails(app: App, signal?: AbortSignal): Promise<void> {
   const { name, email } = await readSettings(app)
-  const attach = (documentId: number) => readDocumentAttachments(app, documentId)
-  await sendQueuedMails(app, { name, address: email, write: writeConfirmation, attach }, signal)
+  const readAttachments = (documentId: number) => readDocumentAttachments(app, documentId)
+  await sendQueuedMails(
+    app,
+    { name, address: email, renderDraft: writeConfirmation, readAttachments },
+    signal,
+  )
 }

@@ -33,7 +33,7 @@ async function cachePage(app: App) {
     headers: {},
     cookies: [],
     body: Buffer.from('journaal'),
-    caching: { tags: ['posts'], until: await readNextPublication(app) },
+    caching: { tags: ['posts'], freshUntil: await readNextPublication(app) },
   }))
 }
 

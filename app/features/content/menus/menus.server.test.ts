@@ -40,7 +40,7 @@ shopTest(
       headers: {},
       cookies: [],
       body: Buffer.from('menu'),
-      caching: { tags: ['menus'], until: null },
+      caching: { tags: ['menus'], freshUntil: null },
     }))
     await saveMenu(app, 'header', [BLOG, RINGS])
     expect(app.cache.findFresh('/')).toBeUndefined()

@@ -30,7 +30,7 @@ newShopTest(
       headers: {},
       cookies: [],
       body: Buffer.from('030 200 14 20'),
-      caching: { tags: ['settings'], until: null },
+      caching: { tags: ['settings'], freshUntil: null },
     }))
     const form = readFields(
       settingsForm,

@@ -76,7 +76,7 @@ mollieTest(
         headers: {},
         cookies: [],
         body: Buffer.from('Betaal met iDEAL'),
-        caching: { tags: ['settings'], until: null },
+        caching: { tags: ['settings'], freshUntil: null },
       }))
     }
   },

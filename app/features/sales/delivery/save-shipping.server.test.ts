@@ -201,7 +201,7 @@ shopTest('cached pages with shipping prices are cleared after a change', async (
     headers: {},
     cookies: [],
     body: Buffer.from('Gratis verzending vanaf € 50'),
-    caching: { tags: ['settings'], until: null },
+    caching: { tags: ['settings'], freshUntil: null },
   }))
   await removeMethod(app, (await findZone(app, 'Nederland')).methods[0]?.id ?? 0)
   expect(app.cache.findFresh('/')).toBeUndefined()

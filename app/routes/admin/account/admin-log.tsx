@@ -43,13 +43,13 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
         Wie wat heeft gewijzigd, met hoe het was en hoe het werd. Wat klanten doen en wat de winkel
         zelf doet, staat er niet in.
       </p>
-      <LogFilter kindSlug={kind?.slug ?? ''} actor={filter.actor} actors={actors} />
+      <LogFilter kindSlug={kind?.slug ?? ''} actorId={filter.actorId} actors={actors} />
       {rows.length === 0 ? (
         <div className="mt-4">
           <EmptyList
             title="Hier staat nog niets"
             text="Zodra iemand iets wijzigt, komt het hier te staan."
-            {...(kind || filter.actor ? { clear: path('/beheer/logboek') } : {})}
+            {...(kind || filter.actorId ? { clear: path('/beheer/logboek') } : {})}
           />
         </div>
       ) : (
@@ -71,11 +71,11 @@ interface LogFilterProps {
   /** slug of the selected kind of change; empty: all */
   kindSlug: string
   /** id of the selected member of staff; empty: everybody */
-  actor: string
+  actorId: string
   actors: Route.ComponentProps['loaderData']['actors']
 }
 
-function LogFilter({ kindSlug, actor, actors }: LogFilterProps) {
+function LogFilter({ kindSlug, actorId, actors }: LogFilterProps) {
   return (
     <Form className="flex flex-wrap items-end gap-3">
       <SmallSelect
@@ -92,7 +92,7 @@ function LogFilter({ kindSlug, actor, actors }: LogFilterProps) {
         isLabelled
         label="Wie"
         name="wie"
-        value={actor}
+        value={actorId}
         options={[
           { value: '', label: 'Iedereen' },
           ...actors.map(({ id, name }) => ({ value: id, label: name })),

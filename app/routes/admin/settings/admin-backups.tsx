@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     place: state.place,
     isEncrypted: app.env.BACKUP_PASSPHRASE !== undefined,
     warning: backupWarning(state, now),
-    lastBackupText: state.lastBackupAt && dutchMoment(state.lastBackupAt, now),
-    lastTestText: state.lastTestedAt && dutchMoment(state.lastTestedAt, now),
+    lastBackupText: state.lastBackupSuccessAt && dutchMoment(state.lastBackupSuccessAt, now),
+    lastTestText: state.lastTestSuccessAt && dutchMoment(state.lastTestSuccessAt, now),
     hasBegun: url.searchParams.has('begonnen'),
     runs: runs.map(({ id, kind, endedAt, name, rows, mediaFiles, failure }) => ({
       id,

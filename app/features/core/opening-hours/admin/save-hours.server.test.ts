@@ -79,7 +79,7 @@ shopTest(
       headers: {},
       cookies: [],
       body: Buffer.from('Nu open tot 17.00 uur'),
-      caching: { tags: ['settings'], until: null },
+      caching: { tags: ['settings'], freshUntil: null },
     }))
     // Weekday 1 is Monday; the shop is closed on it, so nothing leaves before Tuesday.
     await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: null })
