@@ -31,7 +31,10 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   }
 }
 
-/** Compares the command too, because another program may have the same process id by now. */
+/**
+ * Returns whether the process that wrote a claim still runs. Compares the command too, because another program may have the same
+ * process id by now. A claim with the id of this process is from an earlier process: in a container, every start has the same id.
+ */
 async function isSameProcess(pid: number, command: string): Promise<boolean> {
   if (!pid || pid === process.pid) return false
   return (await readCommandLine(pid))?.trim() === command.trim()

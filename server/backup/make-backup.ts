@@ -83,7 +83,7 @@ export async function makeBackup(
       tables: tables.length,
       rows: tables.reduce((sum, table) => sum + table.rows, 0),
       mediaFiles: list.rows,
-      newMediaFiles: media.copied(),
+      newMediaFiles: media.copiedCount(),
       removedNames: await removeExpired(place),
     }
   } finally {
@@ -162,7 +162,7 @@ async function createMediaCopy(app: App, place: BackupPlace) {
         .sort((a, b) => (a.key < b.key ? -1 : 1))
         .map((file) => JSON.stringify(file)),
     totalBytes: () => [...filesByKey.values()].reduce((sum, { bytes }) => sum + bytes, 0),
-    copied: () => copiedCount,
+    copiedCount: () => copiedCount,
   }
 }
 

@@ -91,7 +91,10 @@ export function mailInsert(mail: NewMail, now: Date): PreparedStatement {
 /** Delay of a mail about a parcel; until then staff can correct or undo their last step. */
 export const PARCEL_MAIL_DELAY_MS = 60_000
 
-/** Deletes a queued mail. `sent`: the mail has been sent or may have been; `none`: there is no such mail. */
+/**
+ * Deletes a queued mail. `sent`: the mail is no longer queued: it was sent, may have been sent, failed, or was stored because
+ * there is no mail server. `none`: there is no such mail.
+ */
 export async function withdrawMail(
   tx: Db,
   eventKey: string,

@@ -87,8 +87,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readShopRating(app),
   ])
   const payments = methods.map(({ name }) => name)
-  const { text: closed, until } = closedNotice({ now, hours })
-  context.get(pageContext).cacheWithTags([...MENU_TAGS, GROUPS_TAG], until)
+  const { text: closed, changesAt } = closedNotice({ now, hours })
+  context.get(pageContext).cacheWithTags([...MENU_TAGS, GROUPS_TAG], changesAt)
   const storageNames = cartStorageNames(app.siteUrl)
   return {
     settings: toPageSettings(settings),

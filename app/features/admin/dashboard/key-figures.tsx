@@ -60,13 +60,13 @@ const todayFigure = (orders: number): KeyFigure => ({
 /** Returns the figures of the orders, for people who may not see the sales. */
 export function orderFigures(
   { ordersToday, ordersAwaitingPayment }: Overview,
-  { toShip }: AdminCounts,
+  { ordersToPack }: AdminCounts,
 ): KeyFigure[] {
   return [
     todayFigure(ordersToday),
     {
       label: 'In te pakken',
-      value: String(toShip),
+      value: String(ordersToPack),
       detail: 'betaald, nog te verzenden',
       stateSlug: 'in-te-pakken',
     },

@@ -123,9 +123,9 @@ function moneyToDos({ chargebacks }: Overview, counts: AdminCounts): (ToDo | fal
       href: path('/beheer/bestellingen/:id', { id: String(chargebacks.orderId) }),
       isUrgent: true,
     },
-    counts.refundDue > 0 && {
+    counts.refundDueOrders > 0 && {
       kind: 'refund',
-      text: `Betaal ${countText(counts.refundDue, 'bestelling', 'bestellingen')} terug`,
+      text: `Betaal ${countText(counts.refundDueOrders, 'bestelling', 'bestellingen')} terug`,
       detail: 'Geannuleerd of dubbel betaald',
       href: `${path('/beheer/bestellingen')}?staat=terug-te-betalen`,
       isUrgent: true,
@@ -135,9 +135,9 @@ function moneyToDos({ chargebacks }: Overview, counts: AdminCounts): (ToDo | fal
 
 function orderToDos(counts: AdminCounts): (ToDo | false)[] {
   return [
-    counts.toShip > 0 && {
+    counts.ordersToPack > 0 && {
       kind: 'orders-to-pack',
-      text: `Pak ${countText(counts.toShip, 'bestelling', 'bestellingen')} in`,
+      text: `Pak ${countText(counts.ordersToPack, 'bestelling', 'bestellingen')} in`,
       detail: 'Betaald en nog niet (volledig) verzonden',
       href: `${path('/beheer/bestellingen')}?staat=in-te-pakken`,
     },

@@ -31,11 +31,15 @@ const HEALTHY: HealthFacts = {
   isOpen: true,
   disk: { freeBytes: 40 * GB, totalBytes: 80 * GB, isFull: false },
   database: { version: 18, bytes: 0.5 * GB, connections: 9, maxConnections: 100 },
-  mail: { hasServer: true, failed: 0, unconfirmed: 0, oldestQueuedAt: null },
+  mail: { hasServer: true, failedCount: 0, unconfirmedCount: 0, oldestQueuedAt: null },
   payments: { hasKey: true, isTestKey: false, isUnset: false },
   marketplaces: [BOL],
-  jobs: { failed: [], waiting: 3 },
-  backups: { place: './backups', warning: null, lastAt: new Date(NOW.getTime() - 11 * HOUR_MS) },
+  jobs: { failedNames: [], waitingCount: 3 },
+  backups: {
+    place: './backups',
+    warning: null,
+    lastSuccessAt: new Date(NOW.getTime() - 11 * HOUR_MS),
+  },
   advisories: { checkedAt: NOW, severe: 0, packages: [], failure: '' },
   unreadableSettings: [],
 }
@@ -104,7 +108,7 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
   ],
   [
     'no mail server',
-    { mail: { hasServer: false, failed: 0, unconfirmed: 0, oldestQueuedAt: null } },
+    { mail: { hasServer: false, failedCount: 0, unconfirmedCount: 0, oldestQueuedAt: null } },
     'mail problem',
     'Er is geen mailserver ingesteld: klanten krijgen geen mail.',
   ],
@@ -113,8 +117,8 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
     {
       mail: {
         hasServer: true,
-        failed: 0,
-        unconfirmed: 0,
+        failedCount: 0,
+        unconfirmedCount: 0,
         oldestQueuedAt: new Date(NOW.getTime() - 31 * 60_000),
       },
     },
@@ -123,7 +127,7 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
   ],
   [
     'mails that failed',
-    { mail: { hasServer: true, failed: 2, unconfirmed: 1, oldestQueuedAt: null } },
+    { mail: { hasServer: true, failedCount: 2, unconfirmedCount: 1, oldestQueuedAt: null } },
     'mail warning',
     '2 mislukt, 1 niet bevestigd.',
   ],
@@ -153,13 +157,13 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
   ],
   [
     'a failed job',
-    { jobs: { failed: ['product-feeds'], waiting: 0 } },
+    { jobs: { failedNames: ['product-feeds'], waitingCount: 0 } },
     'jobs problem',
     'Mislukt: Productfeeds maken.',
   ],
   [
     'no backups',
-    { backups: { place: null, warning: null, lastAt: null } },
+    { backups: { place: null, warning: null, lastSuccessAt: null } },
     'backups warning',
     'De winkel maakt zelf geen reservekopieën.',
   ],
@@ -169,7 +173,7 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
       backups: {
         place: './backups',
         warning: 'Er is al 2 dagen geen reservekopie gemaakt.',
-        lastAt: null,
+        lastSuccessAt: null,
       },
     },
     'backups problem',
@@ -220,7 +224,7 @@ test('a closed shop may lack a mail server, and its owner may accept bank transf
   const facts: HealthFacts = {
     ...HEALTHY,
     isOpen: false,
-    mail: { hasServer: false, failed: 0, unconfirmed: 0, oldestQueuedAt: null },
+    mail: { hasServer: false, failedCount: 0, unconfirmedCount: 0, oldestQueuedAt: null },
     payments: { hasKey: false, isTestKey: false, isUnset: false },
   }
   const states = assessHealth(facts).map(({ name, state }) => `${name} ${state}`)

@@ -91,7 +91,7 @@ function assessDatabase({ database }: HealthFacts): Finding {
 }
 
 function assessMail({ mail, isOpen, now }: HealthFacts): Finding {
-  const { hasServer, failed, unconfirmed, oldestQueuedAt } = mail
+  const { hasServer, failedCount, unconfirmedCount, oldestQueuedAt } = mail
   if (!hasServer)
     return {
       state: isOpen ? 'problem' : 'unset',
@@ -106,10 +106,10 @@ function assessMail({ mail, isOpen, now }: HealthFacts): Finding {
       advice: 'Test de mailserver.',
       href: SERVICES_PAGE,
     }
-  if (failed + unconfirmed > 0)
+  if (failedCount + unconfirmedCount > 0)
     return {
       state: 'warning',
-      text: `${failed} mislukt, ${unconfirmed} niet bevestigd.`,
+      text: `${failedCount} mislukt, ${unconfirmedCount} niet bevestigd.`,
       advice: 'Kijk waarom, en verstuur ze opnieuw.',
     }
   return { state: 'ok', text: 'Alle mails zijn verzonden.' }
@@ -156,24 +156,24 @@ function assessMarketplaces({ marketplaces }: HealthFacts): Finding {
 }
 
 function assessJobs({ jobs }: HealthFacts): Finding {
-  const { failed, waiting } = jobs
-  if (failed.length > 0)
+  const { failedNames, waitingCount } = jobs
+  if (failedNames.length > 0)
     return {
       state: 'problem',
-      text: `Mislukt: ${failed.map((name) => jobFacts(name).name).join(', ')}.`,
+      text: `Mislukt: ${failedNames.map((name) => jobFacts(name).name).join(', ')}.`,
       advice: 'Lees waarom, en laat de taak opnieuw beginnen.',
     }
-  if (waiting > MAX_WAITING_JOBS)
+  if (waitingCount > MAX_WAITING_JOBS)
     return {
       state: 'warning',
-      text: `${waiting} taken wachten.`,
+      text: `${waitingCount} taken wachten.`,
       advice: 'Blijft dit zo, herstart dan de winkel.',
     }
   return { state: 'ok', text: 'Er is niets mislukt.' }
 }
 
 function assessBackups({ backups, now }: HealthFacts): Finding {
-  const { place, warning, lastAt } = backups
+  const { place, warning, lastSuccessAt } = backups
   if (warning)
     return { state: 'problem', text: warning, advice: 'Maak er nu een, en lees wat er misging.' }
   if (place === null)
@@ -182,8 +182,8 @@ function assessBackups({ backups, now }: HealthFacts): Finding {
       text: 'De winkel maakt zelf geen reservekopieën.',
       advice: 'Zet BACKUP_TO op een map of bucket, of controleer of je hoster ze maakt.',
     }
-  if (!lastAt) return { state: 'unknown', text: 'De eerste wordt vannacht gemaakt.' }
-  const hours = Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000)
+  if (!lastSuccessAt) return { state: 'unknown', text: 'De eerste wordt vannacht gemaakt.' }
+  const hours = Math.floor((now.getTime() - lastSuccessAt.getTime()) / 3_600_000)
   return {
     state: 'ok',
     text: `De laatste is ${hours === 0 ? 'net' : `${hours} uur geleden`} gemaakt.`,

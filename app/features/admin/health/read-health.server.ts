@@ -34,13 +34,13 @@ export async function readHealth(app: App): Promise<HealthCheck[]> {
     },
     marketplaces: await readSourceHealth(app),
     jobs: {
-      failed: (await app.jobs.readFailed()).map(({ name }) => name),
-      waiting: await app.jobs.countWaiting(),
+      failedNames: (await app.jobs.readFailed()).map(({ name }) => name),
+      waitingCount: await app.jobs.countWaiting(),
     },
     backups: {
       place: backups.place,
       warning: backupWarning(backups, now),
-      lastAt: backups.lastBackupSuccessAt,
+      lastSuccessAt: backups.lastBackupSuccessAt,
     },
     advisories: await readAdvisories(app),
     unreadableSettings: await readUnreadableSettings(app),
@@ -100,8 +100,8 @@ async function readMail(app: App): Promise<HealthFacts['mail']> {
     .limit(1)
   return {
     hasServer: Boolean(app.env.SMTP_URL),
-    failed: await countIn('failed'),
-    unconfirmed: await countIn('uncertain'),
+    failedCount: await countIn('failed'),
+    unconfirmedCount: await countIn('uncertain'),
     oldestQueuedAt: oldestMail?.at ?? null,
   }
 }

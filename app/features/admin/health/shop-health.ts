@@ -39,12 +39,17 @@ export interface HealthFacts {
   isOpen: boolean
   disk: { freeBytes: number; totalBytes: number; isFull: boolean }
   database: { version: number; bytes: number; connections: number; maxConnections: number }
-  mail: { hasServer: boolean; failed: number; unconfirmed: number; oldestQueuedAt: Date | null }
+  mail: {
+    hasServer: boolean
+    failedCount: number
+    unconfirmedCount: number
+    oldestQueuedAt: Date | null
+  }
   /** `isUnset`: there is no key, and the owner has not confirmed that bank transfers are enough */
   payments: { hasKey: boolean; isTestKey: boolean; isUnset: boolean }
   marketplaces: SourceHealth[]
-  jobs: { failed: string[]; waiting: number }
-  backups: { place: string | null; warning: string | null; lastAt: Date | null }
+  jobs: { failedNames: string[]; waitingCount: number }
+  backups: { place: string | null; warning: string | null; lastSuccessAt: Date | null }
   /** names of settings whose stored value is invalid, so that the shop uses the default */
   unreadableSettings: string[]
   /** null: never checked */

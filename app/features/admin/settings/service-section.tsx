@@ -11,7 +11,7 @@ import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import type { ServiceTest } from './test-service.server.ts'
+import type { ServiceTestResult } from './test-service.server.ts'
 
 const TEXTS: Record<Service, { title: string; text: string; variable: string; without: string }> = {
   mollie: {
@@ -48,19 +48,19 @@ interface ServiceSectionProps {
   /** Mollie only: the key is a test key, which moves no money */
   isTestKey: boolean
   rejected: RejectedServiceKey | undefined
-  tested: ServiceTest | undefined
+  testResult: ServiceTestResult | undefined
 }
 
 /** The key of one service: a text on how to get the key, the form to enter it, and a button to test it. */
 export function ServiceSection(props: ServiceSectionProps) {
-  const { service, state, isNext, isTestKey, rejected, tested } = props
+  const { service, state, isNext, isTestKey, rejected, testResult } = props
   const texts = TEXTS[service]
   return (
     <FormSection title={texts.title} text={texts.text}>
       <div id={service} className="space-y-4">
-        {tested && (
-          <Notice kind={tested.isGood ? 'success' : 'danger'} role="alert">
-            {tested.text}
+        {testResult && (
+          <Notice kind={testResult.isGood ? 'success' : 'danger'} role="alert">
+            {testResult.text}
           </Notice>
         )}
         {state.isUnreadable && (

@@ -10,9 +10,9 @@ export interface SettingsTile {
   href: string
   title: string
   /** current settings in one line */
-  state: string
-  /** missing settings that the law requires; absent or '' if there are none */
-  missing?: string
+  summary: string
+  /** text about missing settings that the law requires; absent or '' if there are none */
+  missingText?: string
   /** other search terms for this subject */
   terms: string
 }
@@ -20,7 +20,7 @@ export interface SettingsTile {
 export interface SettingsGroup {
   title: string
   /** true if the group appears in search results only */
-  isHidden?: boolean
+  isSearchOnly?: boolean
   tiles: SettingsTile[]
 }
 
@@ -43,7 +43,7 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
   const [searchText, setSearchText] = useState(search)
   const mayOpen = useMayOpen()
   const shownGroups = groups
-    .filter(({ isHidden }) => !isHidden || searchText.trim() !== '')
+    .filter(({ isSearchOnly }) => !isSearchOnly || searchText.trim() !== '')
     .map(({ title, tiles }) => ({
       title,
       tiles: tiles.filter((tile) => mayOpen(tile.href) && matches(tile, searchText)),
@@ -101,16 +101,16 @@ export function AllSettingsLink() {
   )
 }
 
-function TileLink({ href, title, state, missing }: SettingsTile) {
+function TileLink({ href, title, summary, missingText }: SettingsTile) {
   const content = (
     <>
       <span className="min-w-0">
         <span className="block font-medium">{title}</span>
-        <span className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">{state}</span>
-        {missing && (
+        <span className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">{summary}</span>
+        {missingText && (
           <span className="mt-0.5 flex items-start gap-1.5 text-sm font-medium text-danger">
             <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-            {missing}
+            {missingText}
           </span>
         )}
       </span>
@@ -131,8 +131,8 @@ function TileLink({ href, title, state, missing }: SettingsTile) {
 }
 
 /** Returns whether every word of the search occurs in the texts of the subject. */
-function matches({ title, state, terms }: SettingsTile, searchText: string): boolean {
-  const text = `${title} ${state} ${terms}`.toLowerCase()
+function matches({ title, summary, terms }: SettingsTile, searchText: string): boolean {
+  const text = `${title} ${summary} ${terms}`.toLowerCase()
   return searchText
     .toLowerCase()
     .split(/\s+/)

@@ -10,7 +10,7 @@ const readTiles = async (app: App, missingDetails: string[] = []) =>
 shopTest('the overview shows the current settings of each subject in one line', async ({ app }) => {
   await saveSettings(app, { returnDays: 30, paysReturns: 'customer', giftWrapCents: 350 })
   const states = Object.fromEntries(
-    (await readTiles(app)).map(({ title, state }) => [title, state]),
+    (await readTiles(app)).map(({ title, summary }) => [title, summary]),
   )
   expect(states).toMatchObject({
     'Inpakken als cadeau': '€\u00a03,50',
@@ -22,9 +22,9 @@ shopTest('the overview shows the current settings of each subject in one line', 
 
 newShopTest('the overview marks missing details that the law requires', async ({ app }) => {
   const markedTiles = (await readTiles(app, ['KvK-nummer', 'Btw-id'])).filter(
-    ({ missing }) => missing,
+    ({ missingText }) => missingText,
   )
-  expect(markedTiles.map(({ title, missing }) => [title, missing])).toEqual([
+  expect(markedTiles.map(({ title, missingText }) => [title, missingText])).toEqual([
     ['Winkelgegevens', 'Ontbreekt: KvK-nummer en Btw-id'],
     ['Betalen, mail en labels', 'Een klant krijgt geen bevestiging; die is verplicht'],
     ['Wettelijke garantie', 'Plaats de kennisgeving van de EU; die is verplicht'],

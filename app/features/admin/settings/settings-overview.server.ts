@@ -39,7 +39,7 @@ export async function readSettingsOverview(
     { title: 'Verkopen en bezorgen', tiles: await readSalesTiles(app, settings) },
     { title: 'Voorwaarden en wetgeving', tiles: await readLegalTiles(app, settings) },
     { title: 'Wat bezoekers zien', tiles: createStorefrontTiles(settings) },
-    { title: 'Andere schermen', isHidden: true, tiles: OTHER_SCREENS },
+    { title: 'Andere schermen', isSearchOnly: true, tiles: OTHER_SCREENS },
   ]
 }
 
@@ -54,21 +54,22 @@ async function readShopTiles(
     {
       href: '#winkel',
       title: 'Winkelgegevens',
-      state: joinParts(settings.name, shopAddress(settings), settings.phone) || 'Nog niet ingevuld',
-      missing: missingDetails.length > 0 ? `Ontbreekt: ${joinWithAnd(missingDetails)}` : '',
+      summary:
+        joinParts(settings.name, shopAddress(settings), settings.phone) || 'Nog niet ingevuld',
+      missingText: missingDetails.length > 0 ? `Ontbreekt: ${joinWithAnd(missingDetails)}` : '',
       terms:
         'naam adres straat postcode plaats telefoon whatsapp e-mailadres kvk btw-id nieuwe bestelling regel bovenaan',
     },
     {
       href: path('/beheer/instellingen/openingstijden'),
       title: 'Openingstijden',
-      state: capitalize(hours.join('; ')) || 'Geen',
+      summary: capitalize(hours.join('; ')) || 'Geen',
       terms: 'dagen vakantie feestdagen gesloten verzenddagen',
     },
     {
       href: '#melding',
       title: 'Winkel open of gesloten',
-      state: joinParts(
+      summary: joinParts(
         isComingSoon ? 'Dicht: bezoekers zien een aankondiging' : 'Open voor bezoekers',
         isDemo && 'demo',
         settings.storeNotice && `melding ‘${settings.storeNotice}’`,
@@ -78,7 +79,7 @@ async function readShopTiles(
     {
       href: path('/beheer/uiterlijk'),
       title: 'Uiterlijk',
-      state: settings.logo ? 'Eigen logo, kleuren en letters' : 'Geen eigen logo',
+      summary: settings.logo ? 'Eigen logo, kleuren en letters' : 'Geen eigen logo',
       terms: 'logo kleuren letters favicon thema voorpagina menu',
     },
   ]
@@ -102,27 +103,27 @@ async function readSalesTiles(app: App, settings: ShopSettings): Promise<Setting
     {
       href: path('/beheer/instellingen/betaalwijzen'),
       title: 'Betaalwijzen',
-      state: joinWithAnd(methods.map(({ name }) => name)) || 'Geen',
-      missing: methods.length === 0 ? 'Klanten kunnen nog niet betalen' : '',
+      summary: joinWithAnd(methods.map(({ name }) => name)) || 'Geen',
+      missingText: methods.length === 0 ? 'Klanten kunnen nog niet betalen' : '',
       terms: 'ideal bancontact klarna creditcard paypal overmaken betalen betaling',
     },
     {
       href: path('/beheer/verzending'),
       title: 'Verzending',
-      state: zones.slice(0, MAX_ZONES).flatMap(zoneText).join('; ') || 'Alleen ophalen',
+      summary: zones.slice(0, MAX_ZONES).flatMap(zoneText).join('; ') || 'Alleen ophalen',
       terms:
         'landen bezorgwijzen verzendkosten bezorgkosten porto tarief levertijd gratis pakket brievenbus ophalen afhalen postnl dhl dpd ups gls vervoerder zones buitenland',
     },
     {
       href: '#bezorgen',
       title: 'Inpakken als cadeau',
-      state: giftWrapState(giftWrapPrice(settings)),
+      summary: giftWrapState(giftWrapPrice(settings)),
       terms: 'cadeau kaartje inpakken',
     },
     {
       href: '#btw',
       title: 'Btw',
-      state: settings.isSmallBusiness
+      summary: settings.isSmallBusiness
         ? 'Geen btw (KOR)'
         : `Prijzen inclusief btw, buitenland ${settings.usesOss ? 'met OSS' : 'met Nederlandse btw'}`,
       terms: 'kor oss kleineondernemersregeling eenloketregeling belasting',
@@ -130,8 +131,8 @@ async function readSalesTiles(app: App, settings: ShopSettings): Promise<Setting
     {
       href: path('/beheer/instellingen/diensten'),
       title: 'Betalen, mail en labels',
-      state: joinParts(mollieState(app), hasMail ? 'mailserver' : 'geen mailserver'),
-      missing:
+      summary: joinParts(mollieState(app), hasMail ? 'mailserver' : 'geen mailserver'),
+      missingText:
         hasMail || settings.isDemo ? '' : 'Een klant krijgt geen bevestiging; die is verplicht',
       terms: 'mollie smtp mailserver sendcloud sleutel api e-mail versturen labels',
     },
@@ -155,7 +156,7 @@ async function readLegalTiles(app: App, settings: ShopSettings): Promise<Setting
     {
       href: '#betalen',
       title: 'Ruilen en betalen',
-      state: joinParts(
+      summary: joinParts(
         `${settings.returnDays} dagen terugsturen`,
         settings.paysReturns === 'shop' ? 'gratis' : 'klant betaalt',
         settings.iban ? 'IBAN ingevuld' : 'geen IBAN',
@@ -166,7 +167,7 @@ async function readLegalTiles(app: App, settings: ShopSettings): Promise<Setting
     {
       href: path('/beheer/teksten'),
       title: 'Voorwaarden en hulp',
-      state:
+      summary:
         changedCount === 0
           ? `${TEXT_COUNT} standaardteksten`
           : `${changedCount} eigen, ${TEXT_COUNT - changedCount} standaardteksten`,
@@ -175,21 +176,21 @@ async function readLegalTiles(app: App, settings: ShopSettings): Promise<Setting
     {
       href: path('/beheer/instellingen/garantie'),
       title: 'Wettelijke garantie',
-      state: notice ? 'De kennisgeving van de EU staat in de winkel' : 'Geen kennisgeving',
-      missing:
+      summary: notice ? 'De kennisgeving van de EU staat in de winkel' : 'Geen kennisgeving',
+      missingText:
         notice || settings.isDemo ? '' : 'Plaats de kennisgeving van de EU; die is verplicht',
       terms: 'kennisgeving europese unie',
     },
     {
       href: '#fabrikant',
       title: 'Fabrikant',
-      state: settings.manufacturerName || 'Geen vaste fabrikant',
+      summary: settings.manufacturerName || 'Geen vaste fabrikant',
       terms: 'gpsr productveiligheid producent',
     },
     {
       href: '#cookies',
       title: 'Cookies',
-      state: settings.countsWithoutConsent
+      summary: settings.countsWithoutConsent
         ? 'Telt ieders pagina’s'
         : 'Statistiek alleen met toestemming',
       terms: 'toestemming avg statistiek marketing herkomst',
@@ -197,7 +198,7 @@ async function readLegalTiles(app: App, settings: ShopSettings): Promise<Setting
     {
       href: path('/beheer/instellingen/toestemmingen'),
       title: 'Toestemmingen',
-      state: 'Wat bezoekers kozen',
+      summary: 'Wat bezoekers kozen',
       terms: 'cookies avg kenmerk bewijs',
     },
   ]
@@ -208,7 +209,7 @@ function createStorefrontTiles(settings: ShopSettings): SettingsTile[] {
     {
       href: '#gedrag',
       title: 'Gedrag in de winkel',
-      state: joinParts(
+      summary: joinParts(
         settings.cartSlides ? 'Winkelwagen schuift in' : 'Melding na toevoegen',
         settings.hidesVotes && 'geen stemmen',
         settings.heartsRestrict && 'verlanglijst voor klanten',
@@ -218,13 +219,13 @@ function createStorefrontTiles(settings: ShopSettings): SettingsTile[] {
     {
       href: '#teksten',
       title: 'Footertekst',
-      state: settings.footerText || 'De naam van de winkel',
+      summary: settings.footerText || 'De naam van de winkel',
       terms: 'footer voet slogan',
     },
     {
       href: '#partners',
       title: 'Partnerprogramma’s',
-      state:
+      summary:
         joinParts(!!settings.amazonTags && 'Amazon', !!settings.bolSiteId && 'bol') ||
         'Niet ingesteld',
       terms: 'amazon bol tag site-id affiliate marktplaats land e-mailadres',
@@ -232,13 +233,13 @@ function createStorefrontTiles(settings: ShopSettings): SettingsTile[] {
     {
       href: path('/beheer/marktplaatsen'),
       title: 'Marktplaatsen',
-      state: 'Sleutels, verbinding en wat klanten zien',
+      summary: 'Sleutels, verbinding en wat klanten zien',
       terms: 'amazon bol sleutel aanbod feed',
     },
     {
       href: path('/beheer/mails/teksten'),
       title: 'Teksten van mails',
-      state: 'Bevestiging, verzending, terugbetaling',
+      summary: 'Bevestiging, verzending, terugbetaling',
       terms: 'e-mail bevestiging verzonden onderwerp',
     },
   ]

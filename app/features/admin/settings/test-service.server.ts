@@ -5,7 +5,7 @@ import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server
 import type { App } from '#app/platform/app.ts'
 import { sendOverSmtp } from '#app/platform/mail/send-over-smtp.server.ts'
 
-export interface ServiceTest {
+export interface ServiceTestResult {
   isGood: boolean
   text: string
 }
@@ -13,7 +13,11 @@ export interface ServiceTest {
 const UNAVAILABLE = 'antwoordt niet. Probeer het over een paar minuten opnieuw.'
 
 /** Makes one request with the key of a service and describes the result for the owner. The test mail is sent to `to`. */
-export async function testService(app: App, service: Service, to: string): Promise<ServiceTest> {
+export async function testService(
+  app: App,
+  service: Service,
+  to: string,
+): Promise<ServiceTestResult> {
   switch (service) {
     case 'mollie':
       return testMollie(app)
@@ -24,7 +28,7 @@ export async function testService(app: App, service: Service, to: string): Promi
   }
 }
 
-async function testMollie(app: App): Promise<ServiceTest> {
+async function testMollie(app: App): Promise<ServiceTestResult> {
   const result = await mollie.readMethods(app)
   if (result.ok) {
     const count = result.value.length
@@ -36,7 +40,7 @@ async function testMollie(app: App): Promise<ServiceTest> {
     : { isGood: false, text: `Mollie wijst de sleutel af: ${result.detail}` }
 }
 
-async function testMail(app: App, to: string): Promise<ServiceTest> {
+async function testMail(app: App, to: string): Promise<ServiceTestResult> {
   const { SMTP_URL: url } = app.env
   if (url === undefined) return { isGood: false, text: 'Er is geen mailserver ingesteld.' }
   const { name, email } = await readSettings(app)
@@ -56,7 +60,7 @@ async function testMail(app: App, to: string): Promise<ServiceTest> {
   return { isGood: false, text: `De mailserver verstuurt niets: ${result.text}` }
 }
 
-async function testLabels(app: App): Promise<ServiceTest> {
+async function testLabels(app: App): Promise<ServiceTestResult> {
   const result = await testSendcloud(app)
   if (result.ok) return { isGood: true, text: 'Sendcloud accepteert de sleutels.' }
   return result.error === 'keys-rejected' || result.error === 'rejected'

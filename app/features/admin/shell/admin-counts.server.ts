@@ -22,8 +22,8 @@ export async function readAdminCounts(app: App): Promise<AdminCounts> {
       countReviewsToModerate(app),
     ])
   return {
-    toShip: countToPack(ordersByState),
-    refundDue: refundRows[0]?.n ?? 0,
+    ordersToPack: countToPack(ordersByState),
+    refundDueOrders: refundRows[0]?.n ?? 0,
     failedMails: failedRows[0]?.n ?? 0,
     unconfirmedMails: unconfirmedRows[0]?.n ?? 0,
     openWithdrawals,

@@ -14,8 +14,8 @@ import {
   sectionOf,
 } from './admin-sections.ts'
 
-const canSee = (access: Access, { href, unless }: Section) =>
-  mayOpen(access, href) && !(unless && mayOpen(access, unless))
+const canSee = (access: Access, { href, unlessMayOpen }: Section) =>
+  mayOpen(access, href) && !(unlessMayOpen && mayOpen(access, unlessMayOpen))
 
 interface AdminNavProps {
   counts: AdminCounts
@@ -83,7 +83,7 @@ function NavGroup({
         <SectionLink
           key={section.href}
           section={section}
-          waiting={section.count?.(counts) ?? 0}
+          waitingCount={section.count?.(counts) ?? 0}
           isCurrent={section.href === current}
         />
       ))}
@@ -143,11 +143,11 @@ const ROW_CLASS = 'flex h-target items-center gap-3 px-3 lg:pointer-fine:h-9'
 
 interface SectionLinkProps {
   section: Section
-  waiting: number
+  waitingCount: number
   isCurrent: boolean
 }
 
-function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
+function SectionLink({ section, waitingCount, isCurrent }: SectionLinkProps) {
   const { href, text, icon: Icon, countText } = section
   return (
     <li>
@@ -162,9 +162,9 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
           aria-hidden="true"
         />
         <span className="flex-1">{text}</span>
-        {waiting > 0 && (
+        {waitingCount > 0 && (
           <span className="text-sm font-semibold text-ink">
-            {waiting}
+            {waitingCount}
             <span className="sr-only"> {countText}</span>
           </span>
         )}

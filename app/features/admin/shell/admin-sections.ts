@@ -33,9 +33,9 @@ const IMPORTS = path('/beheer/importeren')
 
 export interface AdminCounts {
   /** paid orders that are not completely shipped */
-  toShip: number
+  ordersToPack: number
   /** orders with an amount to refund */
-  refundDue: number
+  refundDueOrders: number
   failedMails: number
   /** mails whose delivery the mail server did not confirm */
   unconfirmedMails: number
@@ -51,7 +51,7 @@ export interface Section {
   /** returns the number of tasks that wait for staff; absent if the section has no tasks */
   count?: (counts: AdminCounts) => number
   /** URL of another section; a person who can open that section does not see this one */
-  unless?: string
+  unlessMayOpen?: string
   /** text after the number for screen readers: "3 in te pakken" */
   countText?: string
 }
@@ -72,7 +72,7 @@ export const GROUPS: SectionGroup[] = [
         href: path('/beheer/bestellingen'),
         text: 'Bestellingen',
         icon: ReceiptText,
-        count: (counts) => counts.toShip,
+        count: (counts) => counts.ordersToPack,
         countText: 'in te pakken',
       },
       { href: path('/beheer/producten'), text: 'Producten', icon: Gem },
@@ -126,7 +126,7 @@ export const GROUPS: SectionGroup[] = [
         href: path('/beheer/mails/teksten'),
         text: 'Teksten van mails',
         icon: Mail,
-        unless: path('/beheer/mails'),
+        unlessMayOpen: path('/beheer/mails'),
       },
     ],
   },

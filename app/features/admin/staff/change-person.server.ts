@@ -94,7 +94,10 @@ export async function clearExpiredInvitations({ db, clock }: App): Promise<numbe
   return rowCount ?? 0
 }
 
-/** Locks the rows of all owners until the transaction ends, so that two owners cannot demote each other at the same time. */
+/**
+ * Returns why the role may not change, or null if it may. `newRole` null: the person is removed. Locks the rows of all owners
+ * until the transaction ends, so that two owners cannot demote each other at the same time.
+ */
 async function checkChange(
   tx: Db,
   id: string,

@@ -14,7 +14,7 @@ export interface Person {
   customAccess: Partial<Record<Area, Level>> | null
   hasTwoFactor: boolean
   /** number of open sessions on all devices */
-  sessions: number
+  sessionCount: number
   /** last use of a session, accurate to one day */
   seenAt: Date | null
 }
@@ -25,11 +25,11 @@ export async function readStaff(app: App, page: number) {
   const [counts] = await app.db
     .select({
       total: count(),
-      owners: sql<number>`count(*) FILTER (WHERE ${users.role} = 'owner')::int`,
+      ownerCount: sql<number>`count(*) FILTER (WHERE ${users.role} = 'owner')::int`,
     })
     .from(users)
     .where(isMemberOfStaff)
-  const { total = 0, owners = 0 } = counts ?? {}
+  const { total = 0, ownerCount = 0 } = counts ?? {}
   const lastPage = Math.max(1, Math.ceil(total / STAFF_PER_PAGE))
   const shownPage = Math.min(page, lastPage)
   const rows = await app.db
@@ -40,7 +40,7 @@ export async function readStaff(app: App, page: number) {
       role: users.role,
       customAccess: users.customAccess,
       hasTwoFactor: users.twoFactorEnabled,
-      sessions: count(sessions.id),
+      sessionCount: count(sessions.id),
       seenAt: max(sessions.updatedAt),
     })
     .from(users)
@@ -51,7 +51,7 @@ export async function readStaff(app: App, page: number) {
     .limit(STAFF_PER_PAGE)
     .offset((shownPage - 1) * STAFF_PER_PAGE)
   const staff = rows.filter((row): row is Person => isRole(row.role))
-  return { staff, owners, total, page: shownPage }
+  return { staff, ownerCount, total, page: shownPage }
 }
 
 export async function findPerson(app: App, id: string) {

@@ -22,7 +22,7 @@ export interface PersonRow {
   role: Role
   customAccess: Partial<Record<Area, Level>> | null
   hasTwoFactor: boolean
-  sessions: number
+  sessionCount: number
   /** last use in Dutch; null if not signed in */
   lastSeenText: string | null
 }
@@ -32,13 +32,13 @@ export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(
 /** The members of staff, with the actions of an owner for each person. */
 export function StaffList({
   staff,
-  owners,
+  ownerCount,
   ownId,
   pageUrl,
 }: {
   staff: PersonRow[]
   /** number of owners, also on other pages */
-  owners: number
+  ownerCount: number
   ownId: string
   pageUrl: string
 }) {
@@ -54,7 +54,7 @@ export function StaffList({
             key={`${person.id} ${person.role}`}
             person={person}
             isSelf={person.id === ownId}
-            isFixed={person.id === ownId && person.role === 'owner' && owners === 1}
+            isFixed={person.id === ownId && person.role === 'owner' && ownerCount === 1}
             pageUrl={pageUrl}
           />
         ))}
@@ -76,7 +76,7 @@ interface StaffRowProps extends StaffMemberProps {
 }
 
 function StaffMember({ person, isSelf, isFixed, pageUrl }: StaffRowProps) {
-  const { name, email, role, customAccess, hasTwoFactor, sessions, lastSeenText } = person
+  const { name, email, role, customAccess, hasTwoFactor, sessionCount, lastSeenText } = person
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0">
@@ -94,7 +94,7 @@ function StaffMember({ person, isSelf, isFixed, pageUrl }: StaffRowProps) {
         <p className="text-sm text-ink-2 wrap-anywhere">
           {email},{' '}
           {lastSeenText
-            ? `ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${lastSeenText}`
+            ? `ingelogd op ${sessionCount === 1 ? '1 apparaat' : `${sessionCount} apparaten`}, laatst ${lastSeenText}`
             : 'niet ingelogd'}
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">{accessSummary(role, customAccess)}</p>
@@ -115,7 +115,7 @@ function StaffMember({ person, isSelf, isFixed, pageUrl }: StaffRowProps) {
 }
 
 function StaffActions({ person, isSelf, pageUrl }: StaffMemberProps) {
-  const { id, name, role, hasTwoFactor, sessions } = person
+  const { id, name, role, hasTwoFactor, sessionCount } = person
   return (
     <div>
       <Form method="post" className="flex items-end gap-3">
@@ -141,7 +141,7 @@ function StaffActions({ person, isSelf, pageUrl }: StaffMemberProps) {
         </Button>
       </Form>
       <div className="mt-1 flex flex-wrap gap-x-5 text-sm">
-        {sessions > 0 && (
+        {sessionCount > 0 && (
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <Button type="submit" variant="quiet" name="intent" value="sign-out">

@@ -15,18 +15,18 @@ interface Invitation {
   id: string
   email: string
   role: Role
-  until: string
+  lastDayText: string
 }
 
 /** The form that invites a person, with the invitations that are still open. */
 export function InvitationSection({
   invitations,
-  done,
+  doneCode,
   rejected,
   isBusy,
 }: {
   invitations: Invitation[]
-  done: string | null
+  doneCode: string | null
   rejected: { formValues: FormValues; errors: FieldErrors } | undefined
   isBusy: boolean
 }) {
@@ -38,7 +38,7 @@ export function InvitationSection({
     >
       <Form
         // A new key clears the fields after a change on this page.
-        key={`${invitations.length} ${done}`}
+        key={`${invitations.length} ${doneCode}`}
         ref={form}
         method="post"
         noValidate
@@ -114,7 +114,7 @@ export function TwoFactorSection({ isRequired }: { isRequired: boolean }) {
 function InvitationList({ invitations }: { invitations: Invitation[] }) {
   return (
     <ul className="border-t border-line">
-      {invitations.map(({ id, email, role, until }) => (
+      {invitations.map(({ id, email, role, lastDayText }) => (
         <li
           key={id}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2"
@@ -122,7 +122,7 @@ function InvitationList({ invitations }: { invitations: Invitation[] }) {
           <span className="min-w-0">
             <span className="block wrap-anywhere">{email}</span>
             <span className="block text-sm text-ink-2">
-              {roleName(role)}, uitgenodigd tot en met {until}
+              {roleName(role)}, uitgenodigd tot en met {lastDayText}
             </span>
           </span>
           <Form method="post">

@@ -52,7 +52,7 @@ shopTest(
     const login = { email: 'noor@schakel.example', password: NOOR.password }
     expect(await signInStaff(app, VISITOR, login)).toMatchObject({ ok: true })
     expect((await readStaff(app, FIRST_PAGE)).staff).toMatchObject([
-      { name: NOOR.name, email: login.email, role: 'employee', sessions: 1 },
+      { name: NOOR.name, email: login.email, role: 'employee', sessionCount: 1 },
     ])
     expect(await invitePerson(app, { email: login.email, role: 'owner' }, 'Eva')).toEqual({
       ok: false,
@@ -196,8 +196,8 @@ shopTest('an owner on another page of the staff counts as an owner too', async (
   for (let n = 10; n < 60; n++) await addPerson(app, `Medewerker${n}`, 'employee')
   await addPerson(app, 'Zoe', 'owner')
   await addPerson(app, 'Anna', 'owner')
-  const { staff, owners } = await readStaff(app, FIRST_PAGE)
+  const { staff, ownerCount } = await readStaff(app, FIRST_PAGE)
   expect(staff).toHaveLength(50)
   expect(staff.filter(({ role }) => role === 'owner').map(({ name }) => name)).toEqual(['Anna'])
-  expect(owners).toBe(2)
+  expect(ownerCount).toBe(2)
 })

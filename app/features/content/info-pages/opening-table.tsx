@@ -35,14 +35,14 @@ export function OpeningState({ state }: { state: { text: string; isOpen: boolean
 function HoursList({ rows, startsToday = false }: { rows: HoursRow[]; startsToday?: boolean }) {
   return (
     <dl className={startsToday ? '[&>div:first-child]:font-semibold' : undefined}>
-      {rows.map(({ key, day, hours, note }) => (
+      {rows.map(({ key, dayText, hoursText, note }) => (
         <div
           key={key}
           className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 first:pt-0 sm:grid-cols-2"
         >
-          <dt className="first-letter:uppercase">{day}</dt>
+          <dt className="first-letter:uppercase">{dayText}</dt>
           <dd>
-            <span className="mr-2 inline-block first-letter:uppercase">{hours}</span>
+            <span className="mr-2 inline-block first-letter:uppercase">{hoursText}</span>
             {note && <span className="inline-block text-sm text-ink-2">{note}</span>}
           </dd>
         </div>

@@ -11,7 +11,7 @@ import type { App } from '#app/platform/app.ts'
 /** Returns the data of `OpeningTable` (null without opening hours), the time until which it is valid, and the hours. */
 export async function readOpeningTable(app: App) {
   const time = { now: app.clock.now(), hours: await readCachedHours(app) }
-  const { text, isOpen, until } = openingState(time)
+  const { text, isOpen, changesAt } = openingState(time)
   const table = hasOpeningHours(time.hours)
     ? {
         state: { text, isOpen },
@@ -19,5 +19,5 @@ export async function readOpeningTable(app: App) {
         later: exceptionalDays(time, COMING_DAYS),
       }
     : null
-  return { table, validUntil: until, hours: time.hours }
+  return { table, validUntil: changesAt, hours: time.hours }
 }

@@ -28,7 +28,10 @@ export async function lockPhoto(tx: Db, id: number | null): Promise<number | nul
   return photo?.id ?? null
 }
 
-/** Records the time since which photos are unused. `usedIds` is a query of the ids of all media in use. */
+/**
+ * Records the time since which photos are unused, and clears it for photos that are used again. `usedIds` is a query of the ids
+ * of all media in use. Only rows whose state changes are written.
+ */
 export async function markUnusedMedia(db: Db, usedIds: SQL, now: Date): Promise<void> {
   await db.execute(sql`
     WITH used AS (${usedIds}), found AS (

@@ -62,30 +62,30 @@ export function fullDayText(day: Day): string {
   return `${weekdayName(day)} ${dayAndMonth(day)}`
 }
 
-/** Returns whether the shop is open now, a text about it, and the time until which the text is right. */
-export function openingState(time: ShopTime): { isOpen: boolean; text: string; until: Date } {
+/** Returns whether the shop is open now, a text about it, and the time at which the text changes. */
+export function openingState(time: ShopTime): { isOpen: boolean; text: string; changesAt: Date } {
   const today = dayOf(time.now)
   const opening = currentOpening(time)
   if (opening) {
     const { to } = opening.range
     const text = `Nu open tot ${clockText(to)}\u00a0uur`
-    return { isOpen: true, text, until: momentAtMinute(today, to) }
+    return { isOpen: true, text, changesAt: momentAtMinute(today, to) }
   }
   const midnight = momentAtMinute(addDays(today, 1), 0)
   const comingOpening = nextOpening(time)
-  if (!comingOpening) return { isOpen: false, text: 'Nu gesloten', until: midnight }
+  if (!comingOpening) return { isOpen: false, text: 'Nu gesloten', changesAt: midnight }
   const opensAt = momentAtMinute(comingOpening.day, comingOpening.range.from)
   return {
     isOpen: false,
     text: `Nu gesloten, ${dayText(today, comingOpening.day)} open vanaf ${clockText(comingOpening.range.from)}\u00a0uur`,
-    until: new Date(Math.min(opensAt.getTime(), midnight.getTime())),
+    changesAt: new Date(Math.min(opensAt.getTime(), midnight.getTime())),
   }
 }
 
 export interface HoursRow {
   key: string
-  day: string
-  hours: string
+  dayText: string
+  hoursText: string
   note: string
 }
 
@@ -95,7 +95,7 @@ export function comingDays({ now, hours }: ShopTime): HoursRow[] {
   return Array.from({ length: COMING_DAYS }, (_, daysAhead) => {
     const day = addDays(today, daysAhead)
     const { ranges, note } = hoursOn(hours, day)
-    return { key: isoDay(day), day: fullDayText(day), hours: rangesText(ranges), note }
+    return { key: isoDay(day), dayText: fullDayText(day), hoursText: rangesText(ranges), note }
   })
 }
 
@@ -110,7 +110,7 @@ export function exceptionalDays({ now, hours }: ShopTime, from = 0): HoursRow[] 
     if (special) rows.set(`eigen-${special.id}`, specialRow(special))
     else if (holiday) {
       const key = isoDay(day)
-      rows.set(key, { key, day: fullDayText(day), hours: 'gesloten', note: holiday })
+      rows.set(key, { key, dayText: fullDayText(day), hoursText: 'gesloten', note: holiday })
     }
   }
   return [...rows.values()]
@@ -118,7 +118,7 @@ export function exceptionalDays({ now, hours }: ShopTime, from = 0): HoursRow[] 
 
 export function specialRow(special: SpecialDays): HoursRow {
   const { id, ranges, note } = special
-  return { key: `eigen-${id}`, day: periodText(special), hours: rangesText(ranges), note }
+  return { key: `eigen-${id}`, dayText: periodText(special), hoursText: rangesText(ranges), note }
 }
 
 /** Formats a period: "maandag 3 augustus", "maandag 3 augustus tot en met vrijdag 14 augustus". */
@@ -133,12 +133,12 @@ function isoDayText(iso: string): string {
 }
 
 /**
- * Returns "Gesloten tot en met 14 augustus" during a closure, otherwise a null `text`. `until` is the time at which the
+ * Returns "Gesloten tot en met 14 augustus" during a closure, otherwise a null `text`. `changesAt` is the time at which the
  * result changes.
  */
 export function closedNotice({ now, hours }: ShopTime): {
   text: string | null
-  until: Date | null
+  changesAt: Date | null
 } {
   const today = dayOf(now)
   const special = specialDaysOn(hours, today)
@@ -146,11 +146,11 @@ export function closedNotice({ now, hours }: ShopTime): {
   if (lastDay) {
     const text =
       daysBetween(today, lastDay) === 0 ? 'vandaag' : `tot en met ${dayAndMonth(lastDay)}`
-    return { text: `Gesloten ${text}`, until: momentAtMinute(addDays(lastDay, 1), 0) }
+    return { text: `Gesloten ${text}`, changesAt: momentAtMinute(addDays(lastDay, 1), 0) }
   }
   const nextSpecial = hours.special.find(({ fromDay }) => fromDay > isoDay(today))
   const nextDay = nextSpecial && readDay(nextSpecial.fromDay)
-  return { text: null, until: nextDay ? momentAtMinute(nextDay, 0) : null }
+  return { text: null, changesAt: nextDay ? momentAtMinute(nextDay, 0) : null }
 }
 
 /** Returns the usual week with equal days grouped: "dinsdag tot en met vrijdag: 10.00–17.30 uur". */

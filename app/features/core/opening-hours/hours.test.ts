@@ -54,7 +54,7 @@ test.each([
   ],
 ])('at %s the page shows: %s', (moment, text, changesAt) => {
   const state = openingState(hoursAt(moment))
-  expect([withPlainSpaces(state.text), state.until.toISOString()]).toEqual([text, changesAt])
+  expect([withPlainSpaces(state.text), state.changesAt.toISOString()]).toEqual([text, changesAt])
 })
 
 test('during a break the page shows when the shop opens again, during a vacation when that ends', () => {
@@ -84,8 +84,8 @@ test('the coming days show their actual hours, later ones only the exceptions', 
     specialDays('2026-12-29', '2027-01-03', { id: 2 }),
   ])
   expect(
-    comingDays(christmasWeek).map(({ day, hours, note }) =>
-      withPlainSpaces(`${day}: ${hours} ${note}`),
+    comingDays(christmasWeek).map(({ dayText, hoursText, note }) =>
+      withPlainSpaces(`${dayText}: ${hoursText} ${note}`),
     ),
   ).toEqual([
     'maandag 21 december: 13.00–17.30 uur ',
@@ -96,9 +96,9 @@ test('the coming days show their actual hours, later ones only the exceptions', 
     'zaterdag 26 december: gesloten Tweede Kerstdag',
     'zondag 27 december: gesloten ',
   ])
-  expect(exceptionalDays(christmasWeek, 7).map(({ day, note }) => `${day}: ${note}`)).toEqual([
-    'dinsdag 29 december tot en met zondag 3 januari: verbouwing',
-  ])
+  expect(
+    exceptionalDays(christmasWeek, 7).map(({ dayText, note }) => `${dayText}: ${note}`),
+  ).toEqual(['dinsdag 29 december tot en met zondag 3 januari: verbouwing'])
 })
 
 test('equal weekdays are shown as one line', () => {
@@ -112,14 +112,17 @@ test('equal weekdays are shown as one line', () => {
 
 test('every page shows a closure while it lasts, and expires when the closure begins or ends', () => {
   const vacation = specialDays('2026-11-24', '2026-12-04')
-  expect(closedNotice(hoursAt('2026-11-21T12:00:00+01:00'))).toEqual({ text: null, until: null })
+  expect(closedNotice(hoursAt('2026-11-21T12:00:00+01:00'))).toEqual({
+    text: null,
+    changesAt: null,
+  })
   expect(closedNotice(hoursAt('2026-11-21T12:00:00+01:00', [vacation]))).toEqual({
     text: null,
-    until: new Date('2026-11-24T00:00:00+01:00'),
+    changesAt: new Date('2026-11-24T00:00:00+01:00'),
   })
   expect(closedNotice(hoursAt('2026-11-24T12:00:00+01:00', [vacation]))).toEqual({
     text: 'Gesloten tot en met 4 december',
-    until: new Date('2026-12-05T00:00:00+01:00'),
+    changesAt: new Date('2026-12-05T00:00:00+01:00'),
   })
   expect(closedNotice(hoursAt('2026-12-04T12:00:00+01:00', [vacation])).text).toBe(
     'Gesloten vandaag',

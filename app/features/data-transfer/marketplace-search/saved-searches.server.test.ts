@@ -59,8 +59,8 @@ marketplaceImportTest(
       const noOtherWork = {
         failedMails: 0,
         unconfirmedMails: 0,
-        refundDue: 0,
-        toShip: 0,
+        refundDueOrders: 0,
+        ordersToPack: 0,
         openWithdrawals: 0,
         waitingReviews: 0,
       } as AdminCounts

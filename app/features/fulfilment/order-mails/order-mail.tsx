@@ -135,7 +135,7 @@ function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel })
 /** The opening hours of the week, and the special days in the near future. */
 function MailHours({ time }: { time: ShopTime }) {
   const specialDays = exceptionalDays(time).map(
-    ({ day, hours, note }) => `${day}: ${hours}${note && ` (${note})`}`,
+    ({ dayText, hoursText, note }) => `${dayText}: ${hoursText}${note && ` (${note})`}`,
   )
   return (
     <>

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     ownId: manager.id,
-    owners: staffPage.owners,
+    ownerCount: staffPage.ownerCount,
     isRequired,
     page: staffPage.page,
     total: staffPage.total,
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,
-      until: dutchDate(expiresAt),
+      lastDayText: dutchDate(expiresAt),
     })),
     personToRemove: personToRemove && { id: personToRemove.id, name: personToRemove.name },
     hasMailServer: app.env.SMTP_URL !== undefined,
@@ -167,7 +167,7 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
       )}
       <StaffList
         staff={staff}
-        owners={loaderData.owners}
+        ownerCount={loaderData.ownerCount}
         ownId={loaderData.ownId}
         pageUrl={THIS_PAGE}
       />
@@ -182,7 +182,7 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-12">
         <InvitationSection
           invitations={invitations}
-          done={doneCode}
+          doneCode={doneCode}
           rejected={actionData}
           isBusy={isBusy}
         />

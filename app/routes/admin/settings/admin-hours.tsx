@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     special: hours.special.map((special) => ({ id: special.id, ...specialRow(special) })),
     removed: removedDays.map((special) => ({
       id: special.id,
-      name: specialRow(special).day,
+      name: specialRow(special).dayText,
       about: special.note,
     })),
     doneMessage: lookUp(DONE_MESSAGES, url.searchParams.get('gedaan')),
@@ -159,7 +159,7 @@ function SpecialDays({ special }: Pick<LoaderData, 'special'>) {
         <p className="text-ink-2">Er staan geen andere dagen.</p>
       ) : (
         <ul className="-mt-2">
-          {special.map(({ id, day, hours, note }) => (
+          {special.map(({ id, dayText, hoursText, note }) => (
             <li
               key={id}
               className="grid items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[1fr_auto]"
@@ -168,10 +168,10 @@ function SpecialDays({ special }: Pick<LoaderData, 'special'>) {
                 to={`${THIS_PAGE}${id}/`}
                 className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
               >
-                <span className="first-letter:uppercase">{day}</span>
+                <span className="first-letter:uppercase">{dayText}</span>
               </Link>
               <span className="text-sm wrap-anywhere text-ink-2 max-sm:pb-2">
-                {hours}
+                {hoursText}
                 {note && `, ${note}`}
               </span>
             </li>

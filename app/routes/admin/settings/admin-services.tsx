@@ -3,7 +3,10 @@ import {
   type RejectedServiceKey,
   ServiceSection,
 } from '#app/features/admin/settings/service-section.tsx'
-import { type ServiceTest, testService } from '#app/features/admin/settings/test-service.server.ts'
+import {
+  type ServiceTestResult,
+  testService,
+} from '#app/features/admin/settings/test-service.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   forgetServiceKey,
@@ -43,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface ServicesActionData {
   service: Service
-  testResult?: ServiceTest
+  testResult?: ServiceTestResult
   rejected?: RejectedServiceKey
 }
 
@@ -142,7 +145,7 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
             isNext={service === nextService}
             isTestKey={service === 'mollie' && isTestKey}
             rejected={serviceResult?.rejected}
-            tested={serviceResult?.testResult}
+            testResult={serviceResult?.testResult}
           />
         )
       })}

@@ -62,7 +62,7 @@ shopTest(
     expect(await readOrders(app, { search: 'sanne', state: 'to-pack' })).toMatchObject({
       total: 1,
     })
-    expect((await readAdminCounts(app)).toShip).toBe(2)
+    expect((await readAdminCounts(app)).ordersToPack).toBe(2)
     expect((await readOrders(app, { page: 99 })).page).toBe(1)
     expect((await readOrders(app, { page: Number.NaN })).page).toBe(1)
   },
