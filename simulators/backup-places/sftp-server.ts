@@ -92,13 +92,13 @@ function serveFolders(sftp: SFTPWrapper, pathOf: (name: string) => string) {
   const { handle, finish } = createReplies(sftp)
   sftp.on('OPENDIR', (request, name) =>
     handle(request, () => {
-      const { id, handle: opened } = createHandle()
+      const { id, handle: handleBytes } = createHandle()
       const folderPath = pathOf(name)
       folders.set(
         id,
         readdirSync(folderPath).map((entry) => path.join(folderPath, entry)),
       )
-      sftp.handle(request, opened)
+      sftp.handle(request, handleBytes)
     }),
   )
   sftp.on('READDIR', (request, id) =>
@@ -147,9 +147,9 @@ function serveFiles(sftp: SFTPWrapper, root: string) {
   )
   sftp.on('OPEN', (request, name, flags) =>
     handle(request, () => {
-      const { id, handle: opened } = createHandle()
+      const { id, handle: handleBytes } = createHandle()
       files.set(id, openSync(pathOf(name), flags & OPEN_MODE.WRITE ? 'w' : 'r'))
-      sftp.handle(request, opened)
+      sftp.handle(request, handleBytes)
     }),
   )
   sftp.on('READ', (request, id, offset, length) =>

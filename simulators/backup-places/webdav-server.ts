@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 
 /** Simulates a WebDAV server that stores files in a folder of this machine, for one user with a password. */
 export async function openWebdavServer(folder: string, user: { name: string; password: string }) {
-  const expected = `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`
+  const expectedAuthorization = `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`
   const server = createServer((request, response) => {
-    if (request.headers.authorization !== expected) {
+    if (request.headers.authorization !== expectedAuthorization) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="files"' }).end()
       return
     }

@@ -29,9 +29,13 @@ const ADDRESSES = [
 export async function openLocalLocatieserver(): Promise<HttpSimulator & { queries: string[] }> {
   const queries: string[] = []
   const simulator = await openHttpSimulator((_request, response, url) => {
-    const unknown = [...url.searchParams.keys()].find((name) => !KNOWN_PARAMETERS.includes(name))
-    if (url.pathname !== '/free' || unknown) {
-      return sendJson(response, 400, { error: { code: 400, msg: `unknown ${unknown ?? 'path'}` } })
+    const unknownName = [...url.searchParams.keys()].find(
+      (name) => !KNOWN_PARAMETERS.includes(name),
+    )
+    if (url.pathname !== '/free' || unknownName) {
+      return sendJson(response, 400, {
+        error: { code: 400, msg: `unknown ${unknownName ?? 'path'}` },
+      })
     }
     const filters = new Map(
       url.searchParams.getAll('fq').map((filter) => filter.split(':') as [string, string]),

@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Accepted share of a second between calls: calls that were sent a second apart may arrive closer together. */
+/** A call is accepted if this part of a call is left: calls that were sent a second apart may arrive closer together. */
 const MIN_CALLS_LEFT = 0.9
 
 export interface Quota {

@@ -24,15 +24,15 @@ interface ApiOptions {
 }
 
 const amount = z.object({ currency: z.literal('EUR'), value: z.string().regex(/^\d+\.\d{2}$/) })
-const cents = ({ value }: z.infer<typeof amount>) => Number(value.replace('.', ''))
-const address = z.url({ protocol: /^https?$/ })
+const centsOf = ({ value }: z.infer<typeof amount>) => Number(value.replace('.', ''))
+const webUrl = z.url({ protocol: /^https?$/ })
 
 const newPayment = z.object({
   amount,
   description: z.string().min(1).max(255),
-  redirectUrl: address,
-  cancelUrl: address.nullish(),
-  webhookUrl: address.nullish(),
+  redirectUrl: webUrl,
+  cancelUrl: webUrl.nullish(),
+  webhookUrl: webUrl.nullish(),
   method: z.string(),
   locale: z.string().nullish(),
   metadata: z.unknown().refine((value) => JSON.stringify(value ?? null).length <= 1024),
@@ -105,7 +105,7 @@ function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) 
   if (!method) {
     return { detail: 'The payment method is not enabled in your website profile', field: 'method' }
   }
-  const requestedCents = cents(body.amount)
+  const requestedCents = centsOf(body.amount)
   if (requestedCents < method.minCents || requestedCents > (method.maxCents ?? requestedCents)) {
     return {
       detail: 'The amount is lower than the minimum or higher than the maximum',
@@ -113,7 +113,7 @@ function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) 
     }
   }
   if (body.lines) {
-    const sum = body.lines.reduce((total, line) => total + cents(line.totalAmount), 0)
+    const sum = body.lines.reduce((total, line) => total + centsOf(line.totalAmount), 0)
     if (sum !== requestedCents)
       return { detail: 'The lines do not add up to the amount', field: 'lines' }
   }
@@ -150,7 +150,7 @@ function registerPayments(fastify: FastifyInstance, { store, base }: ApiOptions)
     const problem = findProblem(body, store.methods)
     if (problem) return reject(reply, 422, problem.detail, problem.field)
     const payment = store.create({
-      cents: cents(body.amount),
+      cents: centsOf(body.amount),
       description: body.description,
       redirectUrl: body.redirectUrl,
       cancelUrl: body.cancelUrl ?? null,
@@ -206,7 +206,7 @@ function registerRepayments(fastify: FastifyInstance, { store, base }: ApiOption
     const parsed = newRefund.safeParse(request.body)
     if (!parsed.success) return rejectField(reply, parsed.error)
     const { description, metadata } = parsed.data
-    const refund = store.refund(payment, cents(parsed.data.amount), description, metadata ?? null)
+    const refund = store.refund(payment, centsOf(parsed.data.amount), description, metadata ?? null)
     if (!refund) {
       return reject(reply, 422, 'The amount is higher than what remains of the payment', 'amount')
     }
@@ -217,8 +217,8 @@ function registerRepayments(fastify: FastifyInstance, { store, base }: ApiOption
     const payment = store.find(request.params.id)
     if (!payment) return rejectUnknown(reply, request.params.id)
     const show = (refund: Parameters<typeof serializeRefund>[0]) => serializeRefund(refund, base())
-    const address = `${base()}/v2/payments/${payment.id}/refunds`
-    return serializeList('refunds', payment.refunds.toReversed(), show, address, { limit: 250 })
+    const listUrl = `${base()}/v2/payments/${payment.id}/refunds`
+    return serializeList('refunds', payment.refunds.toReversed(), show, listUrl, { limit: 250 })
   })
 
   fastify.get<{ Params: { id: string } }>('/payments/:id/chargebacks', async (request, reply) => {
@@ -226,8 +226,8 @@ function registerRepayments(fastify: FastifyInstance, { store, base }: ApiOption
     if (!payment) return rejectUnknown(reply, request.params.id)
     const show = (item: Parameters<typeof serializeChargeback>[0]) =>
       serializeChargeback(item, base())
-    const address = `${base()}/v2/payments/${payment.id}/chargebacks`
-    return serializeList('chargebacks', payment.chargebacks.toReversed(), show, address, {
+    const listUrl = `${base()}/v2/payments/${payment.id}/chargebacks`
+    return serializeList('chargebacks', payment.chargebacks.toReversed(), show, listUrl, {
       limit: 250,
     })
   })

@@ -23,7 +23,7 @@ interface Webhook {
 export function createWebhooks() {
   const hosts = new Map<string, string>()
   let mode: WebhookMode = 'at-once'
-  let queued: Webhook[] = []
+  let heldWebhooks: Webhook[] = []
   /** statuses of the shop's responses, newest last; 0: unreachable */
   const answers: number[] = []
 
@@ -64,16 +64,16 @@ export function createWebhooks() {
     async send(url: string | null, id: string): Promise<void> {
       if (url === null || mode === 'never') return
       const webhook = { url, id }
-      if (mode === 'late' || mode === 'reversed') queued.push(webhook)
+      if (mode === 'late' || mode === 'reversed') heldWebhooks.push(webhook)
       else if (mode === 'twice') await Promise.all([deliver(webhook), deliver(webhook)])
       else await deliver(webhook)
     },
     /** Sends the webhooks that were held. */
     async release(): Promise<number> {
-      const due = mode === 'reversed' ? queued.toReversed() : queued
-      queued = []
-      for (const webhook of due) await deliver(webhook)
-      return due.length
+      const webhooksInOrder = mode === 'reversed' ? heldWebhooks.toReversed() : heldWebhooks
+      heldWebhooks = []
+      for (const webhook of webhooksInOrder) await deliver(webhook)
+      return webhooksInOrder.length
     },
   }
 }

@@ -16,7 +16,7 @@ const RETENTION_MS = 60 * 60_000
 interface StoredResponse {
   status: number
   payload: string
-  until: number
+  expiresAt: number
 }
 
 /** Repeats the first response to a key instead of executing the call again. */
@@ -28,7 +28,7 @@ export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
     const name = nameOf(request)
     if (!name) return
     const stored = answers.get(name)
-    if (stored && stored.until > now().getTime())
+    if (stored && stored.expiresAt > now().getTime())
       return reply.code(stored.status).send(stored.payload)
     if (runningNames.has(name)) {
       const detail = 'Another request with this idempotency key is still being processed'
@@ -43,8 +43,8 @@ export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
     if (name) {
       runningNames.delete(name)
       if (reply.statusCode < 300 && typeof payload === 'string') {
-        const until = now().getTime() + RETENTION_MS
-        answers.set(name, { status: reply.statusCode, payload, until })
+        const expiresAt = now().getTime() + RETENTION_MS
+        answers.set(name, { status: reply.statusCode, payload, expiresAt })
       }
     }
     if (request.isLost) request.raw.socket.destroy()

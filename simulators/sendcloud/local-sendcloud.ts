@@ -218,8 +218,8 @@ export async function openLocalSendcloud() {
     announced: () => shipments.map(({ announced }) => announced),
     /** sets the status of the last parcel */
     moveLast(code: string) {
-      const last = shipments.at(-1)
-      if (last) last.code = code
+      const lastShipment = shipments.at(-1)
+      if (lastShipment) lastShipment.code = code
     },
     /** forgets all parcels, so that their ids are unknown */
     forget: () => void shipments.splice(0),

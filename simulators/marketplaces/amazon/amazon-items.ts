@@ -134,11 +134,11 @@ function serializeNodes(model: Model, context: RequestContext) {
   const prefix = 'browseNodeInfo.browseNodes'
   const rank = 1 + Math.floor(seededFraction('rank', context.shop.country, model.number) * 90_000)
   const wants = (name: string) => context.resources.includes(name)
-  const nodes = context.resources.some((name) => name.startsWith(prefix))
-  const website = wants('browseNodeInfo.websiteSalesRank')
-  if (!nodes && !website) return undefined
+  const wantsNodes = context.resources.some((name) => name.startsWith(prefix))
+  const wantsWebsiteRank = wants('browseNodeInfo.websiteSalesRank')
+  if (!wantsNodes && !wantsWebsiteRank) return undefined
   return {
-    ...(nodes && {
+    ...(wantsNodes && {
       browseNodes: [
         {
           ...(wants(`${prefix}.ancestor`)
@@ -149,7 +149,7 @@ function serializeNodes(model: Model, context: RequestContext) {
         },
       ],
     }),
-    ...(website && { websiteSalesRank: { displayName: 'Jewelry', salesRank: rank } }),
+    ...(wantsWebsiteRank && { websiteSalesRank: { displayName: 'Jewelry', salesRank: rank } }),
   }
 }
 

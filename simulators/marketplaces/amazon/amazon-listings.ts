@@ -56,12 +56,12 @@ export function serializeMoney(cents: number, { shop, locale }: RequestContext) 
 
 function serializePrice({ cents, fromCents }: Offer, context: RequestContext) {
   if (fromCents === undefined) return { money: serializeMoney(cents, context) }
-  const saved = fromCents - cents
+  const savedCents = fromCents - cents
   return {
     money: serializeMoney(cents, context),
     savings: {
-      money: serializeMoney(saved, context),
-      percentage: Math.round((saved / fromCents) * 100),
+      money: serializeMoney(savedCents, context),
+      percentage: Math.round((savedCents / fromCents) * 100),
     },
     savingBasis: {
       money: serializeMoney(fromCents, context),

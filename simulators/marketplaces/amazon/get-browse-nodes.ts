@@ -9,7 +9,7 @@ export function getBrowseNodes(
   context: RequestContext,
 ) {
   const nodes = browseNodeIds.flatMap((id) => findNode(id, context.shop) ?? [])
-  const unknown = browseNodeIds.filter((id) => !findNode(id, context.shop))
+  const unknownIds = browseNodeIds.filter((id) => !findNode(id, context.shop))
   const wantsAncestors = context.resources.includes('browseNodes.ancestor')
   const browseNodes = nodes.map((node) => ({
     ...(wantsAncestors ? serializeWithAncestors(node, context) : serializeNode(node, context)),
@@ -20,8 +20,8 @@ export function getBrowseNodes(
   }))
   return {
     ...(nodes.length > 0 && { browseNodesResult: { browseNodes } }),
-    ...(unknown.length > 0 && {
-      errors: unknown.map((id) => ({
+    ...(unknownIds.length > 0 && {
+      errors: unknownIds.map((id) => ({
         code: 'InvalidBrowseNodeId',
         message: `The BrowseNodeId ${id} provided in the request is invalid.`,
       })),

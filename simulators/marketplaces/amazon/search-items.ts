@@ -36,8 +36,8 @@ function findHits(request: SearchRequest, context: RequestContext): Hit[] {
     if (request.browseNodeId && !(node && pathOf(nodeOf(model.kind.node)).includes(node))) return []
     const brandTerms = searchTermsOf(model.brand.name)
     if (!brand.every((word) => brandTerms.includes(word))) return []
-    const listed = model.items.filter((item) => isListed(item, shop, world.ledger))
-    const item = listed.find((each) => offerAt(each, shop, world.ledger)) ?? listed[0]
+    const listedItems = model.items.filter((item) => isListed(item, shop, world.ledger))
+    const item = listedItems.find((each) => offerAt(each, shop, world.ledger)) ?? listedItems[0]
     if (!item) return []
     const titleTerms = searchTermsOf(`${titleOf(item, language, world.ledger)} ${model.brand.name}`)
     if (!requestedTerms.every((word) => titleTerms.some((each) => each.startsWith(word)))) return []

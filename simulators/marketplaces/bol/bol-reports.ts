@@ -19,8 +19,8 @@ const VAT_FACTOR = 1.21
 
 const period = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
-/** Returns the simulated order of a day; the same day always gives the same order. */
-function orderOf(day: string, world: World) {
+/** Returns the simulated orders of a day, at most one; the same day always gives the same orders. */
+function ordersOf(day: string, world: World) {
   const itemsAtBol = world.catalogue.models.flatMap(({ items: [item] }) =>
     item && isAtBol(item, 'NL', world) ? [item] : [],
   )
@@ -77,7 +77,7 @@ export async function registerBolReports(
     const items = []
     for (let time = Date.parse(startDate); time <= Date.parse(endDate); time += DAY_MS) {
       const day = new Date(time).toISOString().slice(0, 10)
-      if (day < today) items.push(...orderOf(day, world))
+      if (day < today) items.push(...ordersOf(day, world))
     }
     return { items }
   })

@@ -54,9 +54,9 @@ function availableItems(
 export function searchItems(query: SearchQuery, context: BolRequestContext, isPartial: boolean) {
   const { world, country, language } = context
   const terms = searchTermsOf(query['search-term'])
-  const exact = world.catalogue.itemOfGtin(query['search-term'].trim())
-  const matchingItems = exact
-    ? [exact].filter((item) => isAtBol(item, country, world))
+  const exactMatch = world.catalogue.itemOfGtin(query['search-term'].trim())
+  const matchingItems = exactMatch
+    ? [exactMatch].filter((item) => isAtBol(item, country, world))
     : availableItems(context, query['category-id']).filter((item) => {
         const titleTerms = searchTermsOf(bolTitle(item, language, world))
         return terms.every((word) => titleTerms.some((each) => each.startsWith(word)))
@@ -64,8 +64,10 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
   const price = (item: Item) =>
     bolOffer(item, country, language, world)?.cents ?? Number.MAX_SAFE_INTEGER
   const isByPrice = query.sort.startsWith('PRICE')
-  const sorted = isByPrice ? matchingItems.toSorted((a, b) => price(a) - price(b)) : matchingItems
-  const ordered = query.sort === 'PRICE_DESC' ? sorted.toReversed() : sorted
+  const itemsByPrice = isByPrice
+    ? matchingItems.toSorted((a, b) => price(a) - price(b))
+    : matchingItems
+  const ordered = query.sort === 'PRICE_DESC' ? itemsByPrice.toReversed() : itemsByPrice
   return serializePage(ordered, query, context, isPartial)
 }
 

@@ -14,6 +14,7 @@ const FIRST_ID = 9_300_000_100_000_000
 
 export interface BolOffer {
   cents: number
+  /** price before the sale; undefined without a sale */
   fromCents: number | undefined
   delivery: string
 }

@@ -57,7 +57,7 @@ export function nodeOf(key: string): BrowseNode {
   return matchingNode
 }
 
-export const nodeId = (each: BrowseNode, shop: AmazonShop) => `${shop.nodes}${each.number}`
+export const nodeId = (each: BrowseNode, shop: AmazonShop) => `${shop.nodePrefix}${each.number}`
 
 export const findNode = (id: string, shop: AmazonShop) =>
   BROWSE_NODES.find((each) => nodeId(each, shop) === id)

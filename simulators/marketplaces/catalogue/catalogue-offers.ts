@@ -35,7 +35,7 @@ const percent = (...seeds: (string | number)[]) => seededFraction(...seeds) * 10
 /** Returns whether a shop lists an item. The items of a family are listed together. */
 export function isListed(item: Item, shop: AmazonShop, ledger: Ledger): boolean {
   if (ledger.isGone(item.asin, shop.host)) return false
-  return percent('listed', shop.country, item.model.number) < shop.listed
+  return percent('listed', shop.country, item.model.number) < shop.listedPercent
 }
 
 /** Returns the current offer of an item in a shop, or undefined if the item is not for sale there. */
@@ -43,12 +43,14 @@ export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | u
   if (!isListed(item, shop, ledger) || ledger.hasNoOffer(item.asin, shop.host)) return undefined
   const key = [shop.country, item.asin] as const
   const chance = percent('availability', ...key)
-  const [availability] = AVAILABILITIES.find(([, upTo]) => chance < upTo) ?? ['IN_STOCK']
+  const [availability] = AVAILABILITIES.find(
+    ([, cumulativePercent]) => chance < cumulativePercent,
+  ) ?? ['IN_STOCK']
   if (availability === 'OUT_OF_STOCK') return undefined
-  const priceFactor = 0.97 + seededFraction('near', ...key) * 0.08
+  const randomFactor = 0.97 + seededFraction('near', ...key) * 0.08
   const cents =
     ledger.priceOf(item.asin, shop.host) ??
-    ledger.move(roundPrice(item.cents * shop.factor * priceFactor, ...key), ...key)
+    ledger.move(roundPrice(item.cents * shop.priceFactor * randomFactor, ...key), ...key)
   const isInSale = percent('sale', ...key) < 22
   const name =
     percent('seller', ...key) < 45 ? shop.host.replace('www.a', 'A') : pick(SELLERS, 'who', ...key)

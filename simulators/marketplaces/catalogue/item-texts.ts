@@ -30,8 +30,8 @@ export function sizeOf({ model, size }: Item, language: Language): string {
 
 /** Returns the title of an item; the title of a child contains its options. */
 export function titleOf(item: Item, language: Language, ledger: Ledger): string {
-  const written = ledger.titleOf(item.asin)
-  if (written !== undefined) return written
+  const changedTitle = ledger.titleOf(item.asin)
+  if (changedTitle !== undefined) return changedTitle
   const { model } = item
   const title = model.titles[language]
   if (!model.parentAsin) return title

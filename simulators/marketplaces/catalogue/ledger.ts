@@ -11,15 +11,20 @@ const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
 /** Creates the record of changes that tests make at the marketplaces. */
 export function createLedger(now: () => Date) {
   const goneIds = new Set<string>()
-  const withoutOffer = new Set<string>()
+  const idsWithoutOffer = new Set<string>()
   const prices = new Map<string, number>()
   const titles = new Map<string, string>()
   let moves: PriceMoves = 'still'
 
-  function setKeys(set: Set<string>, ids: string[], host: string | undefined, isIn: boolean) {
+  function setKeys(
+    set: Set<string>,
+    ids: string[],
+    host: string | undefined,
+    shouldContain: boolean,
+  ) {
     for (const id of ids) {
       const key = host ? `${host} ${id}` : id
-      if (isIn) set.add(key)
+      if (shouldContain) set.add(key)
       else set.delete(key)
     }
   }
@@ -30,7 +35,7 @@ export function createLedger(now: () => Date) {
     /** Removes items or brings them back. Ids are ASINs or, for bol, GTINs; without a host, at all shops. */
     setGone: (ids: string[], isGone = true, host?: string) => setKeys(goneIds, ids, host, isGone),
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
-      setKeys(withoutOffer, ids, host, isWithout),
+      setKeys(idsWithoutOffer, ids, host, isWithout),
     /** Sets the price of an item; null restores the original price. */
     setPrice(id: string, cents: number | null, host?: string) {
       const key = host ? `${host} ${id}` : id
@@ -46,7 +51,7 @@ export function createLedger(now: () => Date) {
       moves = next
     },
     isGone: (id: string, host: string) => isIn(goneIds, id, host),
-    hasNoOffer: (id: string, host: string) => isIn(withoutOffer, id, host),
+    hasNoOffer: (id: string, host: string) => isIn(idsWithoutOffer, id, host),
     priceOf: (id: string, host: string) => prices.get(`${host} ${id}`) ?? prices.get(id),
     titleOf: (id: string) => titles.get(id),
     /** Returns the price at this hour or on this day: every tenth price differs by up to 8 %. */

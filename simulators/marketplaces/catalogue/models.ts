@@ -27,6 +27,7 @@ export interface Model {
   parentAsin: string | undefined
   kind: Kind
   brand: Brand
+  /** collection of the brand */
   line: string
   stone: Stone
   notation: Notation

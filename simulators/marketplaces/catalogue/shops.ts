@@ -10,11 +10,11 @@ export interface AmazonShop {
   /** languages of the shop, the default first */
   locales: string[]
   /** percentage of the items that this shop lists */
-  listed: number
+  listedPercent: number
   /** price level compared with the Netherlands */
-  factor: number
+  priceFactor: number
   /** prefix of the shop's browse nodes, which differ per country */
-  nodes: number
+  nodePrefix: number
 }
 
 export const AMAZON_SHOPS: AmazonShop[] = [
@@ -23,45 +23,45 @@ export const AMAZON_SHOPS: AmazonShop[] = [
     host: 'www.amazon.nl',
     currency: 'EUR',
     locales: ['nl_NL', 'en_GB'],
-    listed: 86,
-    factor: 1,
-    nodes: 163_900,
+    listedPercent: 86,
+    priceFactor: 1,
+    nodePrefix: 163_900,
   },
   {
     country: 'de',
     host: 'www.amazon.de',
     currency: 'EUR',
     locales: ['de_DE', 'en_GB', 'nl_NL'],
-    listed: 92,
-    factor: 0.95,
-    nodes: 327_400,
+    listedPercent: 92,
+    priceFactor: 0.95,
+    nodePrefix: 327_400,
   },
   {
     country: 'fr',
     host: 'www.amazon.fr',
     currency: 'EUR',
     locales: ['fr_FR', 'en_GB'],
-    listed: 78,
-    factor: 1.03,
-    nodes: 193_700,
+    listedPercent: 78,
+    priceFactor: 1.03,
+    nodePrefix: 193_700,
   },
   {
     country: 'be',
     host: 'www.amazon.com.be',
     currency: 'EUR',
     locales: ['fr_BE', 'nl_BE', 'en_GB'],
-    listed: 61,
-    factor: 1.06,
-    nodes: 279_600,
+    listedPercent: 61,
+    priceFactor: 1.06,
+    nodePrefix: 279_600,
   },
   {
     country: 'uk',
     host: 'www.amazon.co.uk',
     currency: 'GBP',
     locales: ['en_GB'],
-    listed: 70,
-    factor: 0.84,
-    nodes: 193_100,
+    listedPercent: 70,
+    priceFactor: 0.84,
+    nodePrefix: 193_100,
   },
 ]
 

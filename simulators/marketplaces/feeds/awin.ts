@@ -61,7 +61,7 @@ export function* awinFeed(
 }
 
 /** Lists the feeds with the time of their last change. */
-export function awinFeedList(world: World, products: number): string {
+export function awinFeedList(world: World, productCount: number): string {
   const changedAt = world.now().toISOString().slice(0, 19).replace('T', ' ')
   const url = `${world.base()}/productdata.awin.com/datafeed/download/apikey/${AWIN_KEY}/language/nl/fid/${AWIN_FEED}/columns/${Object.keys(COLUMNS).map(encodeURIComponent).join(',')}/format/csv/delimiter/%2C/compression/gzip/`
   return [
@@ -90,7 +90,7 @@ export function awinFeedList(world: World, products: number): string {
       'Jewellery',
       changedAt,
       changedAt,
-      String(products),
+      String(productCount),
       url,
     ],
   ]

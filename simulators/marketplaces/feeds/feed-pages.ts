@@ -39,7 +39,7 @@ function* toChunks(lines: Iterable<string>) {
   yield chunk
 }
 
-function* first(lines: Iterable<string>, limit: number) {
+function* takeFirst(lines: Iterable<string>, limit: number) {
   let count = 0
   for (const line of lines) {
     if (count++ === limit) return
@@ -72,7 +72,7 @@ const createFeedSender =
     const isPartial = fault === 'partial'
     const lines = feed(feedRows(world, { products, changed, isGrouped: grouped === 1, isPartial }))
     if (fault === 'cut-off') {
-      const half = Readable.from(toChunks(first(lines, products / 2)))
+      const half = Readable.from(toChunks(takeFirst(lines, Math.floor(products / 2))))
       return sendAndHangUp(reply, type, half)
     }
     const text = Readable.from(toChunks(lines))

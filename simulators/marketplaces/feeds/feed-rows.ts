@@ -99,8 +99,8 @@ export function* feedRows(world: World, { products, changed, isGrouped, isPartia
     for (const item of (world.catalogue.models[number] ?? createModel(number)).items) {
       if (count === products) return
       const isChanged = step > 0 && count % step === 0
-      const isHere = !world.ledger.isGone(item.gtin, MERCHANT.host)
-      if (isHere && !(isPartial && count % 2)) {
+      const isSold = !world.ledger.isGone(item.gtin, MERCHANT.host)
+      if (isSold && !(isPartial && count % 2)) {
         const row = rowOf(item, isChanged, world)
         yield isGrouped ? row : { ...row, groupId: undefined }
       }

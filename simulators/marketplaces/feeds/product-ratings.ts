@@ -31,11 +31,11 @@ const SPAN_MS = 690 * 86_400_000
 /** Yields the reviews of the merchant's customers; the variants of a product share their reviews. */
 export function* productRatings(rows: Iterable<FeedRow>) {
   yield `${FEED_START}${parent('publisher', element('name', MERCHANT.name))}\n<reviews>\n`
-  let group: string | undefined
+  let previousGroupId: string | undefined
   for (const row of rows) {
-    const isSame = row.groupId !== undefined && row.groupId === group
-    group = row.groupId
-    if (isSame) continue
+    const isSameProduct = row.groupId !== undefined && row.groupId === previousGroupId
+    previousGroupId = row.groupId
+    if (isSameProduct) continue
     const count = Math.floor(seededFraction('reviews', row.gtin) * MAX_RATINGS)
     for (let number = 0; number < count; number++) yield `${reviewOf(row, number)}\n`
   }

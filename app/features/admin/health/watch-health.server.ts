@@ -50,7 +50,10 @@ async function recordProblems(tx: Db, problems: HealthCheck[], now: Date): Promi
   }
 }
 
-/** Returns the problems that must be mailed now, and marks them as mailed. */
+/**
+ * Returns the problems that must be mailed now, and marks them as mailed: those that last and were not mailed since they began. A
+ * problem that ended and began again soon after its mail waits, so that a problem that comes and goes is not mailed every time.
+ */
 async function takeDueProblems(tx: Db, now: Date): Promise<CheckName[]> {
   const rows = await tx
     .update(healthProblems)
