@@ -14,8 +14,8 @@ export const BEST_SELLERS = 8
 const POINT_COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
 /**
- * Returns the first day of each day or month ("2026-11-21"): `currentKeys` for the span that ends with `today`, `previousKeys` for the
- * previous span.
+ * Returns the first day of each day or month ("2026-11-21"): `currentKeys` for the span that ends with `today`, `previousKeys`
+ * for the span before it.
  */
 export function spanKeys(
   span: SalesSpan,
