@@ -136,8 +136,8 @@ async function moveIn(
   return 'done'
 }
 
-async function undo(app: App, number: string): Promise<CommandOutcome> {
-  const result = await undoMove(app, /^\d{1,9}$/.test(number) ? Number(number) : 0)
+async function undo(app: App, runNumber: string): Promise<CommandOutcome> {
+  const result = await undoMove(app, /^\d{1,9}$/.test(runNumber) ? Number(runNumber) : 0)
   if (!result.ok) {
     console.error(
       result.error === 'unknown-run'

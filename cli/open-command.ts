@@ -10,7 +10,7 @@ export const addOpenCommand: AddCommand = (parent, { openApp, finish }) => {
     .command('open')
     .description('opent de winkel voor bezoekers')
     .option('--yes', 'ook als verplichte gegevens ontbreken of beloften niet zijn nagekeken')
-    .action(async ({ yes = false }) => finish(await open(await openApp(), yes === true)))
+    .action(async ({ yes = false }) => finish(await openShop(await openApp(), yes === true)))
 }
 
 export const addCloseCommand: AddCommand = (parent, { openApp, finish }) => {
@@ -24,7 +24,7 @@ export const addCloseCommand: AddCommand = (parent, { openApp, finish }) => {
     })
 }
 
-async function open(app: App, isConfirmed: boolean): Promise<CommandOutcome> {
+async function openShop(app: App, isConfirmed: boolean): Promise<CommandOutcome> {
   const result = await openToVisitors(actAsCommandLine(app), { isConfirmed })
   if (result.ok) {
     console.log('De winkel is open.')

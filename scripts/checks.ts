@@ -120,9 +120,9 @@ if ((await browser) && isBuilt) {
   addReport('journeys', hasPassed, readPlaywrightReport(journeysReport))
 }
 
-const { passed, failed, lines, problems } = applyQuarantine(quarantine, results)
-total.passed += passed
-total.failures.push(...failed.map((test) => describeFailure(describeTest(test), test.reason)))
+const { passedCount, failedTests, lines, problems } = applyQuarantine(quarantine, results)
+total.passed += passedCount
+total.failures.push(...failedTests.map((test) => describeFailure(describeTest(test), test.reason)))
 total.failures.push(...problems.map((problem) => `${QUARANTINE}: ${problem}`))
 
 const { output: advisoryReport } = await advisories

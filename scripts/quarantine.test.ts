@@ -15,8 +15,8 @@ test('a failed test in quarantine is shown and does not count as failed', () => 
     { ...VAT, hasPassed: true },
   ]
   expect(applyQuarantine([{ ...CART, reason: REASON }], results)).toEqual({
-    passed: 2,
-    failed: [],
+    passedCount: 2,
+    failedTests: [],
     lines: [
       'quarantined, failed: tests/journeys/cart.e2e.ts (phone): a line is removed (The panel sometimes closes before the click.)',
       'quarantined, passed: tests/journeys/cart.e2e.ts (desktop): a line is removed (The panel sometimes closes before the click.)',
@@ -27,10 +27,10 @@ test('a failed test in quarantine is shown and does not count as failed', () => 
 
 test('a failed test that is not listed counts as failed', () => {
   const failure = { ...VAT, hasPassed: false, reason: 'expected 1 to be 2' }
-  const { passed, failed, lines, problems } = applyQuarantine([], [failure])
-  expect({ passed, failed, lines, problems }).toEqual({
-    passed: 0,
-    failed: [failure],
+  const { passedCount, failedTests, lines, problems } = applyQuarantine([], [failure])
+  expect({ passedCount, failedTests, lines, problems }).toEqual({
+    passedCount: 0,
+    failedTests: [failure],
     lines: [],
     problems: [],
   })
@@ -41,8 +41,8 @@ test.each([
   { name: 'another title', entry: { ...CART, title: 'a line' } },
 ])('an entry that matches no test is a problem: $name', ({ entry }) => {
   const failure = { ...CART, hasPassed: false }
-  const { failed, problems } = applyQuarantine([{ ...entry, reason: REASON }], [failure])
-  expect(failed).toEqual([failure])
+  const { failedTests, problems } = applyQuarantine([{ ...entry, reason: REASON }], [failure])
+  expect(failedTests).toEqual([failure])
   expect(problems).toEqual([`no test ran as ${entry.file}: ${entry.title}`])
 })
 
@@ -52,8 +52,8 @@ test.each([
   { name: 'blank', entry: { ...CART, reason: '  ' } },
 ])('an entry without a reason is a problem and excuses nothing: $name', ({ entry }) => {
   const failure = { ...CART, hasPassed: false }
-  const { failed, lines, problems } = applyQuarantine([entry], [failure])
-  expect(failed).toEqual([failure])
+  const { failedTests, lines, problems } = applyQuarantine([entry], [failure])
+  expect(failedTests).toEqual([failure])
   expect(lines).toEqual([])
   expect(problems).toEqual([expect.stringContaining('entry 0.reason: ')])
 })

@@ -23,7 +23,7 @@ const quarantineEntries = z.array(
 export interface QuarantineOutcome {
   passed: number
   /** failed tests that are not in quarantine */
-  failed: TestResult[]
+  failedTests: TestResult[]
   /** summary with one line for each quarantined result */
   lines: string[]
   /** mistakes in the list, which make the run fail */
@@ -47,8 +47,8 @@ export function applyQuarantine(list: unknown, results: TestResult[]): Quarantin
     (entry) => !quarantinedResults.some((each) => each.entry === entry),
   )
   return {
-    passed: results.filter(({ hasPassed }) => hasPassed).length,
-    failed: results.filter((result) => !result.hasPassed && !findEntry(result)),
+    passedCount: results.filter(({ hasPassed }) => hasPassed).length,
+    failedTests: results.filter((result) => !result.hasPassed && !findEntry(result)),
     lines: quarantinedResults.map(({ result, entry }) => {
       const outcome = result.hasPassed ? 'passed' : 'failed'
       return `quarantined, ${outcome}: ${describeTest(result)} (${entry.reason})`

@@ -15,23 +15,29 @@ export const addMarketplaceSwitches: AddCommand = (parent, { openApp, finish }) 
     .option('--on <a,b>', 'zet deze aan')
     .option('--off <a,b>', 'zet deze uit')
     .action(async (options) => {
-      const on = parseNames(options.on)
-      const off = parseNames(options.off)
-      if ([...on, ...off].some((name) => !SWITCH_NAMES.includes(name)))
+      const namesToEnable = parseNames(options.on)
+      const namesToDisable = parseNames(options.off)
+      if ([...namesToEnable, ...namesToDisable].some((name) => !SWITCH_NAMES.includes(name)))
         return finish({
           misuse: `--on en --off noemen een of meer van: ${SWITCH_NAMES.join(', ')}.`,
         })
-      finish(await switchAndShow(await openApp(), on, off))
+      finish(await switchAndShow(await openApp(), namesToEnable, namesToDisable))
     })
 }
 
-async function switchAndShow(app: App, on: string[], off: string[]): Promise<CommandOutcome> {
+async function switchAndShow(
+  app: App,
+  namesToEnable: string[],
+  namesToDisable: string[],
+): Promise<CommandOutcome> {
   const switchedOffBefore = await readSwitchedOff(app)
-  if (on.length + off.length > 0)
+  if (namesToEnable.length + namesToDisable.length > 0)
     await saveEnabledSwitches(
       app,
       SWITCH_NAMES.filter(
-        (name) => !off.includes(name) && (on.includes(name) || !switchedOffBefore.has(name)),
+        (name) =>
+          !namesToDisable.includes(name) &&
+          (namesToEnable.includes(name) || !switchedOffBefore.has(name)),
       ),
     )
   const switchedOffAfter = await readSwitchedOff(app)
