@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { media } from './media-tables.server.ts'
 
@@ -99,16 +99,15 @@ export async function insertFormerPhotos(
   return new Map(rows.map(({ id, url }) => [url, { id, isNew: isNew.has(id) }]))
 }
 
-/** Deletes photos of a former shop that are not in use; returns the ids and hashes of the deleted photos. */
-export async function deleteFormerPhotos(tx: Db, ids: number[]) {
+/**
+ * Deletes photos of a former shop that are not in use; returns the ids and hashes of the deleted photos. `usedIds` is a query of
+ * the ids of all media in use.
+ */
+export async function deleteFormerPhotos(tx: Db, ids: number[], usedIds: SQL) {
   const { rows } = await tx.execute<{ id: number; hash: string | null }>(sql`
+    WITH used AS (${usedIds})
     DELETE FROM media m WHERE m.id = ANY(${sql.param(ids)}::integer[])
-      AND NOT EXISTS (SELECT FROM product_media p WHERE p.media_id = m.id)
-      AND NOT EXISTS (SELECT FROM categories c WHERE c.media_id = m.id)
-      AND NOT EXISTS (SELECT FROM brands b WHERE b.media_id = m.id)
-      AND NOT EXISTS (SELECT FROM collections c WHERE c.media_id = m.id)
-      AND NOT EXISTS (SELECT FROM post_media p WHERE p.media_id = m.id)
-      AND NOT EXISTS (SELECT FROM variants v WHERE m.id = ANY(v.media_ids))
+      AND NOT EXISTS (SELECT FROM used WHERE used.id = m.id)
     RETURNING id, hash`)
   return rows
 }

@@ -60,3 +60,17 @@ test('a move whose objects were not used since is undone completely', async ({ a
       [{ n: 0 }],
     ])
 })
+
+test('a photo of a move that a block of a page uses since stays', async ({ app, folder }) => {
+  await moveAndReport(app, [await writeSourceFile(folder, createJewellersShop().write())])
+  await app.pool.query(
+    "INSERT INTO page_blocks (page, version, blocks, media_ids, updated_at) VALUES ('info', 1, '[]', '{41}', now())",
+  )
+  expect(await undoMove(app, 1)).toMatchObject({
+    ok: true,
+    undone: {
+      retained: [{ kind: 'media', id: '41', reason: 'is intussen gebruikt of gewijzigd' }],
+    },
+  })
+  expect(await queryRows(app, 'SELECT id FROM media')).toEqual([{ id: 41 }])
+})

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deleteEmptyCategories } from '#app/features/catalog/categories/ensure-categories.server.ts'
+import { usedMediaIds } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { restoreProducts } from '#app/features/catalog/product-drafts/restore-products.server.ts'
 import {
@@ -114,7 +115,7 @@ export async function undoMove(
 }
 
 async function removePhotos(app: App, tx: Db, ids: string[]): Promise<number[]> {
-  const photos = await deleteFormerPhotos(tx, toNumbers(ids))
+  const photos = await deleteFormerPhotos(tx, toNumbers(ids), usedMediaIds)
   for (const { id, hash } of photos) if (hash) await app.use(photoFiles).removeAll({ id, hash })
   return photos.map(({ id }) => id)
 }
