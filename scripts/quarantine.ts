@@ -21,7 +21,7 @@ const quarantineEntries = z.array(
 )
 
 export interface QuarantineOutcome {
-  passed: number
+  passedCount: number
   /** failed tests that are not in quarantine */
   failedTests: TestResult[]
   /** summary with one line for each quarantined result */

@@ -81,7 +81,7 @@ async function sendNext(
     // Another process may have sent the mail just before it was locked here.
     if (queuedMail?.state !== 'queued') return true
 
-    const mail = await revealMail(app, await ensureMailIsRendered(app.db, queuedMail, write))
+    const mail = await revealMail(app, await ensureMailIsRendered(app.db, queuedMail, renderDraft))
     const attempts = mail.attempts + 1
     // `app.db` uses another connection, so the state is committed even if this transaction is not.
     const markSending = async () => {
