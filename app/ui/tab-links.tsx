@@ -27,7 +27,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
     const { offsetLeft, offsetWidth } = tab
     const visibleEnd = nav.scrollLeft + nav.clientWidth - EDGE_PX
     const isInView = offsetLeft >= nav.scrollLeft && offsetLeft + offsetWidth <= visibleEnd
-    if (!isInView) nav.scrollTo({ left: offsetLeft - EDGE_PX, behavior: 'instant' })
+    if (!isInView) nav.scrollTo({ left: offsetLeft - PREVIOUS_TAB_PX, behavior: 'instant' })
   }, [currentHref])
   return (
     <nav
@@ -42,6 +42,9 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
 
 /** The width at either side over which tabs fade out (`fade-sides` in components.css); as wide as `gap-x-6` between two tabs. */
 const EDGE_PX = 24
+
+/** Space at the left of the current tab that still shows the end of the previous one. */
+const PREVIOUS_TAB_PX = 88
 
 function TabRow({ tabs }: Pick<TabLinksProps, 'tabs'>) {
   return (

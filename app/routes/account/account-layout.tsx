@@ -27,6 +27,15 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
     <div className="wrap">
       <div className="relative py-8 lg:py-14">
         <h1 className="display text-display-md">Mijn account</h1>
+        <form
+          method="post"
+          action={path('/uitloggen')}
+          className="absolute top-8 right-0 lg:top-14"
+        >
+          <Button type="submit" variant="quiet">
+            Uitloggen
+          </Button>
+        </form>
         <p className="mt-2 break-words text-ink-2 lg:pr-40">{name ? `${name}, ${email}` : email}</p>
         <div className="mt-8">
           <TabLinks
@@ -37,16 +46,6 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
         <div className="pt-8">
           <Outlet />
         </div>
-        {/* Comes last on a phone, where it would push down the content of the page. */}
-        <form
-          method="post"
-          action={path('/uitloggen')}
-          className="max-lg:mt-12 lg:absolute lg:top-14 lg:right-0"
-        >
-          <Button type="submit" variant="quiet">
-            Uitloggen
-          </Button>
-        </form>
       </div>
     </div>
   )

@@ -82,8 +82,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function OwnAddresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, editedAddress } = loaderData
+  const isFolded = addresses.length > 0 && !editedAddress
   return (
-    <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
+    <div className={isFolded ? 'max-w-2xl space-y-8' : 'grid gap-10 lg:grid-cols-2 lg:gap-x-16'}>
       <section aria-labelledby="adressen">
         <h2 id="adressen" className="display text-display-sm">
           Bewaarde adressen
@@ -105,7 +106,7 @@ export default function OwnAddresses({ loaderData, actionData }: Route.Component
         <AddressSection
           editedAddress={editedAddress}
           formKey={`${editedAddress?.id} ${addresses.length}`}
-          isFolded={addresses.length > 0 && !editedAddress}
+          isFolded={isFolded}
           rejected={actionData}
         />
       )}

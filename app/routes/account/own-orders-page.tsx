@@ -146,25 +146,26 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
 type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
 
 function OrderRow({ order }: { order: OwnOrder }) {
+  const orderUrl = path('/mijn-account/bestellingen/:id', { id: order.id })
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 border-b border-line py-5 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:gap-y-1">
       {order.photos.length > 0 && (
         // A phone has room for one photo beside the text.
-        <span className="col-start-1 row-span-2 row-start-1 flex gap-2 self-start max-lg:*:nth-[n+2]:hidden lg:self-center">
+        <span className="col-start-1 row-span-2 row-start-1 flex gap-2 self-start max-lg:*:nth-[n+2]:hidden">
           {order.photos.map((photo) => (
             <Picture
               key={photo.id}
               photo={photo}
-              sizes="80px"
+              sizes="(min-width: 64rem) 112px, 80px"
               alt=""
-              className="block size-20 bg-ground"
+              className="block size-20 bg-ground lg:size-28"
             />
           ))}
         </span>
       )}
       <span className="col-span-2 col-start-2 row-start-1 min-w-0 lg:col-span-1">
         <Link
-          to={path('/mijn-account/bestellingen/:id', { id: order.id })}
+          to={orderUrl}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
         >
           Bestelling {order.id}
@@ -178,17 +179,19 @@ function OrderRow({ order }: { order: OwnOrder }) {
       <span className="col-start-3 text-right font-semibold max-lg:row-start-2 max-lg:self-start max-lg:pt-2 lg:row-span-2 lg:row-start-1">
         {formatCents(order.totalCents)}
       </span>
-      {order.canReorder && (
-        <Form
-          method="post"
-          className="col-span-full max-lg:mt-4 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1"
-        >
-          <input type="hidden" name="order" value={order.id} />
-          <Button type="submit" variant="second" size="small" className="max-lg:w-full">
-            Opnieuw bestellen<span className="sr-only">: bestelling {order.id}</span>
-          </Button>
-        </Form>
-      )}
+      <span className="col-span-full flex items-center gap-x-4 max-lg:mt-4 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:flex-col">
+        <ButtonLink to={orderUrl} variant="second" size="small" className="max-lg:grow">
+          Bekijken<span className="sr-only">: nummer {order.id}</span>
+        </ButtonLink>
+        {order.canReorder && (
+          <Form method="post">
+            <input type="hidden" name="order" value={order.id} />
+            <Button type="submit" variant="quiet">
+              Opnieuw bestellen<span className="sr-only">: bestelling {order.id}</span>
+            </Button>
+          </Form>
+        )}
+      </span>
     </li>
   )
 }

@@ -48,7 +48,7 @@ function tableHtml({ content: [head, ...rows] }: Table): string {
     ({ content }) =>
       `<tr>${content.map((cell) => `<td class="${CELL_CLASS}">${inlineHtml(cell.content)}</td>`).join('')}</tr>`,
   )
-  return `<table class="w-full table-fixed text-sm"><thead><tr>${titles?.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
+  return `<table class="w-full hyphens-auto text-sm"><thead><tr>${titles?.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
 /** Renders a list item. The text of a single paragraph gets no element around it. */

@@ -49,7 +49,7 @@ export function CartOverview(props: CartOverviewProps) {
         Overzicht
       </h2>
       <Amounts cart={cart} isFree={hasFreeShipping(cart, freeFromCents)} />
-      <p className="mt-4 flex items-baseline justify-between border-t border-ink pt-3">
+      <p className="mt-4 flex items-baseline justify-between gap-x-3 border-t border-ink pt-3">
         <span className="font-semibold">
           Totaal{' '}
           {hasVat && (
