@@ -25,7 +25,7 @@ export interface ProductRow {
   isOnSale: boolean
   /** number of active variants */
   variants: number
-  /** number of units of all active variants; null if the stock is not counted */
+  /** number of units of all active variants; null if the stock of one of them is not counted */
   stock: number | null
   /** number of variants that are sold out */
   soldOut: number
