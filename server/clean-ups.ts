@@ -4,7 +4,7 @@ import { clearCountries } from '#app/features/affiliate/country-check/choose-cou
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { clearSocialImages } from '#app/features/channels/social-images/social-image-calls.server.ts'
 import { clearUcpRecords } from '#app/features/channels/ucp/ucp-carts.server.ts'
-import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
+import { deleteExpiredEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
@@ -64,7 +64,7 @@ export function listCleanUps(app: App): JobKind<object>[] {
     { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearAndRecordSessions(app) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearAndRecordConsents(app) },
     { name: 'old-visits', cron: '45 4 * * *', work: () => clearAndRecordVisits(app) },
-    { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
+    { name: 'old-emails', cron: '15 * * * *', work: () => deleteExpiredEmails(app) },
     { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
     { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
     {

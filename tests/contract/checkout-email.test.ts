@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
+import { deleteExpiredEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { CheckoutEmailMode } from '#app/features/core/settings/settings.ts'
@@ -222,10 +222,10 @@ builtShopTest(
     )
     await call({ _nonce: await readNonce(guest), email: 'noor@voorbeeld.nl' })
     clock.advance(10 * DAY_MS - 1)
-    await clearEmails(app)
+    await deleteExpiredEmails(app)
     expect((await readStoredEmails(app)).map(({ email }) => email)).toContain('noor@voorbeeld.nl')
     clock.advance(1)
-    await clearEmails(app)
+    await deleteExpiredEmails(app)
     expect(await readStoredEmails(app)).toEqual([])
   },
 )

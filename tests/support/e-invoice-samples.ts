@@ -40,7 +40,7 @@ export const INVOICE: EInvoice = {
   number: 'F2026-00012',
   issueDate: '2026-11-21',
   orderNumber: '10007',
-  credits: null,
+  creditedInvoice: null,
   seller: SELLER,
   buyer: CONSUMER,
   deliveryCountry: 'NL',
@@ -67,7 +67,7 @@ export const CREDIT_NOTE: EInvoice = {
   ...INVOICE,
   kind: 'credit-note',
   number: 'C2026-00003',
-  credits: { number: 'F2026-00012', issueDate: '2026-11-21' },
+  creditedInvoice: { number: 'F2026-00012', issueDate: '2026-11-21' },
   lines: [
     line('product', '2 × Ring "Zee"', 1, 21, -3_304, -694),
     line('discount', 'Korting WELKOM', 1, 21, 78, 16),
@@ -120,7 +120,7 @@ const VAT_EXEMPT_CREDIT_NOTE: EInvoice = {
   ...VAT_EXEMPT_INVOICE,
   kind: 'credit-note',
   number: 'C2026-00004',
-  credits: { number: 'F2026-00015', issueDate: '2026-11-21' },
+  creditedInvoice: { number: 'F2026-00015', issueDate: '2026-11-21' },
   lines: [
     line('product', 'Ring', 1, 0, -2_000, 0),
     line('discount', 'Korting WELKOM', 1, 0, 200, 0),
@@ -150,7 +150,7 @@ const SECOND_HAND_CREDIT_NOTE: EInvoice = {
   ...SECOND_HAND_INVOICE,
   kind: 'credit-note',
   number: 'C2026-00005',
-  credits: { number: 'F2026-00016', issueDate: '2026-11-21' },
+  creditedInvoice: { number: 'F2026-00016', issueDate: '2026-11-21' },
   lines: [
     secondHand('product', 'Antieke ring', -40_000),
     secondHand('discount', 'Korting WELKOM', 4_000),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { findReceivedOrder } from '#app/features/checkout/order-received/read-received.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import {
@@ -38,5 +38,5 @@ export function returnToShop(
   order: { id: number; key: string },
   { viewsAfterPayment = 1 } = {},
 ) {
-  return findReceived(app, order.id, order.key, { viewsAfterPayment, isUnreachable: false })
+  return findReceivedOrder(app, order.id, order.key, { viewsAfterPayment, isUnreachable: false })
 }

@@ -88,11 +88,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const destination = destinationOf(initialValues)
   const checkout = await readCheckout(app, cartId, UNKNOWN_CUSTOMER, access, destination)
-  const isCartFull = checkout !== null
-  const heading = isCartFull ? 'h2' : 'h1'
-  const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, isCartFull, heading })
+  const hasCartProducts = checkout !== null
+  const heading = hasCartProducts ? 'h2' : 'h1'
+  const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, hasCartProducts, heading })
   // The cart has only cancelled items of other shops, so there is nothing to order or pay here.
-  if (!isCartFull && unpaidHtml === '' && (await readCart(app, cartId)).elsewhere > 0)
+  if (!hasCartProducts && unpaidHtml === '' && (await readCart(app, cartId)).elsewhere > 0)
     throw redirect(PARTNER_CHECKOUT_URL)
   return {
     checkout,

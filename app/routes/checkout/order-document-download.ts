@@ -1,4 +1,4 @@
-import { INVOICE_DUE } from '#app/features/fulfilment/documents/documents.ts'
+import { DUE_INVOICE_URL_PART } from '#app/features/fulfilment/documents/documents.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import {
   findDocumentFile,
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /**
- * Returns the document number for a URL. The order page links to an invoice without a number as INVOICE_DUE; such an invoice is
+ * Returns the document number for a URL. The order page links to an invoice without a number as DUE_INVOICE_URL_PART; such an invoice is
  * created here.
  */
 async function resolveDocumentNumber(
@@ -31,7 +31,7 @@ async function resolveDocumentNumber(
   orderId: number,
   urlNumber: string,
 ): Promise<string | undefined> {
-  if (urlNumber !== INVOICE_DUE) return urlNumber
+  if (urlNumber !== DUE_INVOICE_URL_PART) return urlNumber
   await makeInvoice(app, orderId)
   const documents = await readDocuments(app, orderId)
   return documents.findLast(({ kind }) => kind === 'invoice')?.number

@@ -64,7 +64,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email,
     isShippingFree: hasFreeShipping(cart, freeFromCents),
     // Shown small, and only while it can be paid: this page is about the other shops.
-    unpaidHtml: await unpaidOrderHtml(app, { cartId, access, isCartFull: true, heading: 'h2' }),
+    unpaidHtml: await unpaidOrderHtml(app, {
+      cartId,
+      access,
+      hasCartProducts: true,
+      heading: 'h2',
+    }),
   }
 }
 
@@ -147,7 +152,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
   const unsettled = unsettledSellers(shops)
   const isPaymentDue = unpaidHtml !== ''
   const hasOwnPart = ownCents !== null || isPaymentDue
-  const { isOpen, reportEmail, ...fields } = useCheckoutEmail(email, actionData?.email)
+  const { areShopLinksEnabled, reportEmail, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.unsettled) && unsettled.length > 0
   const continueForm = useRef<HTMLFormElement>(null)
   // The message replaces the button, and may be outside the screen of a phone.
@@ -177,7 +182,12 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
         {email && <CheckoutEmailForm state={email} problem={actionData?.email} {...fields} />}
         <ul className="border-b border-ink">
           {shops.map((shop) => (
-            <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={reportEmail} />
+            <ShopStep
+              key={shop.seller}
+              shop={shop}
+              isOpen={areShopLinksEnabled}
+              onLeave={reportEmail}
+            />
           ))}
         </ul>
         <div className="mt-8">

@@ -62,8 +62,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
     page.setCookie(cookie)
   const access = await readPaymentAccess(app, page)
-  const isCartFull = cart.lines.length > 0
-  const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, isCartFull, heading: 'h2' })
+  const hasCartProducts = cart.lines.length > 0
+  const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, hasCartProducts, heading: 'h2' })
   const [settings, methods, shipping, beforeCents, shops] = await Promise.all([
     readSettings(app),
     listPaymentMethods(app),
@@ -75,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     readPartnerCart(app, cartId),
   ])
-  const isPageEmpty = !isCartFull && shops.length === 0 && unpaidHtml === ''
+  const isPageEmpty = !hasCartProducts && shops.length === 0 && unpaidHtml === ''
   return {
     unpaidHtml,
     cart,

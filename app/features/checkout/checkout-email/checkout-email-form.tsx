@@ -43,7 +43,7 @@ export function CheckoutEmailForm(props: CheckoutEmailFormProps) {
           <input type="hidden" name="_nonce" value={nonce} />
           <p ref={notice} tabIndex={-1} className="outline-offset-4">
             We bewaren <strong className="font-semibold wrap-anywhere">{stored.email}</strong> tot{' '}
-            {stored.until}.
+            {stored.retainedUntil}.
           </p>
           <button
             type="submit"
@@ -62,13 +62,13 @@ export function CheckoutEmailForm(props: CheckoutEmailFormProps) {
 }
 
 function EmailForm({ state, problem, form, email, syncEmail }: CheckoutEmailFormProps) {
-  const { isMandatory, isGiven, nonce, consentText, days } = state
+  const { isMandatory, hasSubmittedEmail, nonce, consentText, retentionDays } = state
   const isValid = looksLikeEmail(email)
   const error = email === problem?.formValues.email ? problem.error : undefined
   return (
     <Form ref={form} method="post" noValidate preventScrollReset onInput={syncEmail}>
       <input type="hidden" name="_nonce" value={nonce} />
-      {isGiven && (
+      {hasSubmittedEmail && (
         <p role="status" className="mb-4">
           Je kunt verder. Je adres is niet bewaard, want het vakje stond uit.
         </p>
@@ -96,8 +96,8 @@ function EmailForm({ state, problem, form, email, syncEmail }: CheckoutEmailForm
         className="mt-3"
       />
       <p className="text-sm text-ink-2">
-        Alleen met dit vakje bewaren we je adres, {days} {days === 1 ? 'dag' : 'dagen'}. Zonder kun
-        je gewoon verder. Lees meer bij{' '}
+        Alleen met dit vakje bewaren we je adres, {retentionDays}{' '}
+        {retentionDays === 1 ? 'dag' : 'dagen'}. Zonder kun je gewoon verder. Lees meer bij{' '}
         <Link to={path('/privacy')} reloadDocument className={TEXT_LINK}>
           privacy
         </Link>

@@ -18,15 +18,15 @@ export interface CheckoutEmailState {
   /** visitors must enter an address before the links to other shops work [V02] */
   isMandatory: boolean
   /** the visitor submitted a plausible address before, with or without consent to store it */
-  isGiven: boolean
+  hasSubmittedEmail: boolean
   /** label of the checkbox */
   consentText: string
   /** retention period in days */
-  days: number
+  retentionDays: number
   /** token that the form must send [P06] */
   nonce: string
   /** the address stored for this cart, and the end of its retention: "21-02-2027 14:05" */
-  stored: { email: string; until: string } | null
+  stored: { email: string; retainedUntil: string } | null
 }
 
 export interface CheckoutEmailProblem {

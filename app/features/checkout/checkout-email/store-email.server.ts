@@ -54,7 +54,7 @@ export async function storeEmail(
 export async function readEmailState(
   app: App,
   cartId: string | null,
-  isGiven: boolean,
+  hasSubmittedEmail: boolean,
 ): Promise<CheckoutEmailState | null> {
   const settings = await readSettings(app)
   if (settings.checkoutEmail === 'off' || cartId === null) return null
@@ -66,12 +66,12 @@ export async function readEmailState(
     .limit(1)
   return {
     isMandatory: settings.checkoutEmail === 'mandatory',
-    isGiven: isGiven || storedEmail !== undefined,
+    hasSubmittedEmail: hasSubmittedEmail || storedEmail !== undefined,
     consentText: consentTextOf(settings.name),
-    days: settings.checkoutEmailDays,
+    retentionDays: settings.checkoutEmailDays,
     nonce: createNonce(app, EMAIL_NONCE, cartId),
     stored: storedEmail
-      ? { email: storedEmail.email, until: dutchStamp(storedEmail.deleteAt) }
+      ? { email: storedEmail.email, retainedUntil: dutchStamp(storedEmail.deleteAt) }
       : null,
   }
 }
@@ -82,6 +82,6 @@ export async function forgetCartEmails(app: App, cartId: string): Promise<void> 
 }
 
 /** Deletes the addresses whose retention period has ended. Runs hourly. */
-export async function clearEmails(app: App): Promise<void> {
+export async function deleteExpiredEmails(app: App): Promise<void> {
   await app.db.delete(checkoutEmails).where(lte(checkoutEmails.deleteAt, app.clock.now()))
 }

@@ -41,6 +41,6 @@ export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: Che
     email,
     syncEmail,
     reportEmail,
-    isOpen: !state?.isMandatory || state.isGiven || looksLikeEmail(email),
+    areShopLinksEnabled: !state?.isMandatory || state.hasSubmittedEmail || looksLikeEmail(email),
   }
 }

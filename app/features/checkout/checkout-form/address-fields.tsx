@@ -16,7 +16,7 @@ interface AddressFieldsProps {
   /** countries to choose from, in this order */
   countries?: readonly Country[]
   /** countries that only an invoice address may be in */
-  invoiceOnly?: readonly Country[]
+  invoiceOnlyCountries?: readonly Country[]
   countryError?: string | undefined
   /** prefix of all field names */
   prefix?: string
@@ -48,15 +48,15 @@ const FOREIGN_ROWS = [[STREET], [NUMBER, ADDITION], [POSTCODE, CITY]]
 export function AddressFields({
   field,
   countries = COUNTRIES,
-  invoiceOnly = [],
+  invoiceOnlyCountries = [],
   countryError,
   prefix = '',
   section = '',
 }: AddressFieldsProps) {
   const { box, state, hasFailed, onInput, chooseAddition } = useAddressLookup(prefix)
   const { hasLookup } = useLoaderData<{ hasLookup: boolean }>()
-  const ownField = (name: string) => field(prefix + name)
-  const { defaultValue, ...countryProps } = ownField('country')
+  const prefixedField = (name: string) => field(prefix + name)
+  const { defaultValue, ...countryProps } = prefixedField('country')
   const firstCountry = defaultValue || (countries.includes('NL') ? 'NL' : countries[0])
   const [country, setCountry] = useState(firstCountry)
   // The browser may have restored another country before hydration.
@@ -65,9 +65,9 @@ export function AddressFields({
     [box],
   )
   const isDutch = country === 'NL'
-  const invoiceOptions = invoiceOnly.map(toOption)
+  const invoiceOptions = invoiceOnlyCountries.map(toOption)
   const withSection = (token: string) => `${section} ${token}`.trim()
-  const toRow = (row: AddressField[]) => addressRow(row, country, ownField, withSection)
+  const toRow = (row: AddressField[]) => addressRow(row, country, prefixedField, withSection)
   return (
     <div
       ref={box}

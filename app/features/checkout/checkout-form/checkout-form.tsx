@@ -65,14 +65,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
     props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const { open: openErrors, followChange } = useOpenErrors(errors)
+  const { openErrors, followChange } = useOpenErrors(errors)
   const field = fieldProps(formValues, openErrors)
   const { shipping, payment } = formValues
   const reportCountry = () => {
     if (form.current) onCountry(destinationOf(readFormValues(new FormData(form.current))))
   }
   const followGift = useGiftShipping(form, quotes, shipping)
-  // The browser may have filled in a country before hydration.
+  // The browser may have filled in a country before hydration. Runs after every render, because reporting it again changes nothing.
   useEffect(reportCountry)
   return (
     <Form
@@ -89,7 +89,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div className="checkout-form py-8 lg:pt-14">
         <div>
           {props.children}
-          <ErrorList messages={messages} errors={openErrors} wasRejected={openErrors !== errors} />
+          <ErrorList
+            messages={messages}
+            errors={openErrors}
+            hasCorrections={openErrors !== errors}
+          />
           {/* Enter clicks the first submit button of a form. Without this hidden button that is "Toepassen" of the discount code. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <input type="hidden" name="token" value={props.token} />
@@ -166,7 +170,7 @@ function InvoiceAddress({ field, country, servedCountries }: InvoiceAddressProps
     <AddressFields
       field={field}
       countries={servedCountries}
-      invoiceOnly={COUNTRIES.filter((country) => !servedCountries.includes(country))}
+      invoiceOnlyCountries={COUNTRIES.filter((country) => !servedCountries.includes(country))}
       countryError={servedCountries.includes(country) ? undefined : notDeliveredMessage(country)}
     />
   )

@@ -9,12 +9,12 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface ErrorListProps {
   messages: string[]
   errors: FieldErrors
-  /** the last submit had errors, which the shopper may have corrected since */
-  wasRejected: boolean
+  /** the shopper has corrected at least one error of the last submit */
+  hasCorrections: boolean
 }
 
 /** The errors at the top of the form, each a link to its field. */
-export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
+export function ErrorList({ messages, errors, hasCorrections }: ErrorListProps) {
   const fields = Object.entries(errors)
   const box = useRef<HTMLDivElement>(null)
   const hasField = fields.length > 0
@@ -23,11 +23,11 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
     if (messages.length > 0 && !hasField) box.current?.focus()
   }, [messages, hasField])
   if (messages.length === 0 && !hasField)
-    return wasRejected ? <Notice kind="success">Alles is nu ingevuld.</Notice> : null
+    return hasCorrections ? <Notice kind="success">Alles is nu ingevuld.</Notice> : null
   return (
     // A changed cart is not the shopper's mistake, so it gets a warning and not an error.
     <div ref={box} tabIndex={-1}>
-      <Notice kind={hasField ? 'danger' : 'warning'} role={wasRejected ? 'status' : 'alert'}>
+      <Notice kind={hasField ? 'danger' : 'warning'} role={hasCorrections ? 'status' : 'alert'}>
         {messages.map((message) => (
           <p key={message}>{message}</p>
         ))}

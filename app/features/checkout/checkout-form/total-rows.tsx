@@ -32,7 +32,9 @@ export function TotalRows(props: TotalRowsProps) {
       )}
       {shippingCents !== null && <Row label="Verzending">{priceOrFree(shippingCents)}</Row>}
       {giftWrapCents !== null && <Row label={GIFT_WRAP}>{priceOrFree(giftWrapCents)}</Row>}
-      {vat.offCents > 0 && <Row label="Btw verlegd">{`− ${formatCents(vat.offCents)}`}</Row>}
+      {vat.deductedCents > 0 && (
+        <Row label="Btw verlegd">{`− ${formatCents(vat.deductedCents)}`}</Row>
+      )}
       <div className="mt-2 flex items-baseline justify-between border-t border-ink pt-4">
         <dt className="font-semibold">Totaal</dt>
         <dd className="text-[1.5rem] font-semibold">{formatCents(totalCents)}</dd>
@@ -61,7 +63,7 @@ export function TotalRows(props: TotalRowsProps) {
 export function OrderTotalRows({ order }: { order: PlacedOrder }) {
   const { isVatReversed, vatCountry, vatSplit, key: _key, ...amounts } = order
   const splits = [{ country: vatCountry, parts: vatSplit }]
-  return <TotalRows {...amounts} vat={{ isReversed: isVatReversed, offCents: 0, splits }} />
+  return <TotalRows {...amounts} vat={{ isReversed: isVatReversed, deductedCents: 0, splits }} />
 }
 
 function SplitRows({ split }: { split: VatSplit }) {

@@ -9,7 +9,7 @@ export function useOpenErrors(errors: FieldErrors) {
   const [state, setState] = useState({ submittedErrors: errors, openErrors: errors })
   const openErrors = state.submittedErrors === errors ? state.openErrors : errors
   return {
-    open: openErrors,
+    openErrors,
     followChange({ target }: FormEvent) {
       const { name: changedName, validity } = target as HTMLInputElement
       // With another delivery address, the invoice address may be in any country, so the error of its country is solved.

@@ -89,39 +89,45 @@ function createAddressForms(country: Country, isNumberRequired: boolean) {
   const addressForm = z.object(addressFields(country, isNumberRequired))
   return {
     contact: contactForm(country),
-    own: addressForm,
-    delivery: addressForm.extend({ company: optionalLine(100) }),
+    invoiceAddress: addressForm,
+    deliveryAddress: addressForm.extend({ company: optionalLine(100) }),
   }
 }
 
 /** Parses the form in the order of its fields and returns all errors at once. */
 export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
-  const ownForms = getAddressForms(formData)
-  const contact = readFields(ownForms.contact, formData)
-  const company =
+  const invoiceForms = getAddressForms(formData)
+  const contactResult = readFields(invoiceForms.contact, formData)
+  const companyResult =
     formData.get('isCompany') === 'on' ? readFields(companyForm, formData) : NO_COMPANY
-  const address = readFields(ownForms.own, formData)
-  const deliveryForm = getAddressForms(formData, DELIVERY_PREFIX).delivery
-  const delivery =
+  const addressResult = readFields(invoiceForms.invoiceAddress, formData)
+  const deliveryForm = getAddressForms(formData, DELIVERY_PREFIX).deliveryAddress
+  const deliveryResult =
     formData.get('elsewhere') === 'on'
       ? readPrefixed(deliveryForm, formData, DELIVERY_PREFIX)
       : NO_DELIVERY
-  const order = readFields(orderForm, formData)
-  const { formValues } = order
-  if (contact.ok && company.ok && address.ok && delivery.ok && order.ok) {
+  const orderResult = readFields(orderForm, formData)
+  const { formValues } = orderResult
+  if (
+    contactResult.ok &&
+    companyResult.ok &&
+    addressResult.ok &&
+    deliveryResult.ok &&
+    orderResult.ok
+  ) {
     const value = {
-      ...contact.value,
-      ...address.value,
-      ...company.value,
-      delivery: delivery.value,
-      ...order.value,
+      ...contactResult.value,
+      ...addressResult.value,
+      ...companyResult.value,
+      delivery: deliveryResult.value,
+      ...orderResult.value,
       // The field for the gift message is hidden without gift wrap, so its value must be ignored.
-      giftMessage: order.value.giftWrap ? order.value.giftMessage : '',
+      giftMessage: orderResult.value.giftWrap ? orderResult.value.giftMessage : '',
     }
     return { ok: true, value, formValues }
   }
   const errors: FieldErrors = {}
-  for (const part of [contact, address, company, delivery, order]) {
+  for (const part of [contactResult, addressResult, companyResult, deliveryResult, orderResult]) {
     if (!part.ok) Object.assign(errors, part.errors)
   }
   return { ok: false, errors, formValues }

@@ -29,7 +29,7 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
         'Je btw-id is gecontroleerd: de btw wordt naar je bedrijf verlegd en is van de prijs af. Kijk het nieuwe totaal na en bestel daarna.',
       ]
     case 'shipping-not-offered':
-      return [shippingUnavailableMessage(failure.country, failure.isNowhere)]
+      return [shippingUnavailableMessage(failure.country, failure.isUndeliverable)]
     case 'code-used':
       return failure.codes.map(
         ({ code }) =>
@@ -74,8 +74,8 @@ function waitText(seconds: number): string {
 }
 
 /** Explains that the order, or the chosen shipping method, cannot be delivered to this country. */
-export function shippingUnavailableMessage(country: Country, isNowhere: boolean): string {
-  return isNowhere
+export function shippingUnavailableMessage(country: Country, isUndeliverable: boolean): string {
+  return isUndeliverable
     ? `Naar ${countryName(country)} kunnen we dit niet bezorgen. Kies een ander land.`
     : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
 }

@@ -92,9 +92,9 @@ export interface ShippingQuote {
 
 /** The VAT in a total. */
 export interface QuotedVat {
-  /** the VAT is reverse-charged: `offCents` is deducted from the price */
+  /** the VAT is reverse-charged: `deductedCents` is deducted from the price */
   isReversed: boolean
-  offCents: Cents
+  deductedCents: Cents
   /** VAT by country. With several countries, the destination determines which one applies. */
   splits: VatSplit[]
 }
@@ -130,7 +130,7 @@ export type PlaceOrderResult =
   /** the VAT id was verified after the shopper saw the total, so the reverse charge changes it */
   | { ok: false; error: 'vat-reversed' }
   /** this method is not available for this country or weight */
-  | { ok: false; error: 'shipping-not-offered'; country: Country; isNowhere: boolean }
+  | { ok: false; error: 'shipping-not-offered'; country: Country; isUndeliverable: boolean }
   /** this customer has used the codes before; they were removed from the cart */
   | { ok: false; error: 'code-used'; codes: { codeId: number; code: string }[] }
   /** the form token is invalid or belongs to the order of another cart */

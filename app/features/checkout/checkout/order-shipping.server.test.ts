@@ -77,13 +77,13 @@ shopTest(
 
     expect(await placeOrder(app, cartId, { ...form, shipping: 'letterbox' })).toEqual({
       ...notOffered,
-      isNowhere: false,
+      isUndeliverable: false,
     })
     expect(await placeOrder(app, cartId, { ...form, shipping: 'duif' })).toMatchObject(notOffered)
     for (const code of ['parcel', 'pickup']) {
       await removeMethod(app, (await findMethod(app, 'Duitsland', code)).id)
     }
-    expect(await placeOrder(app, cartId, form)).toEqual({ ...notOffered, isNowhere: true })
+    expect(await placeOrder(app, cartId, form)).toEqual({ ...notOffered, isUndeliverable: true })
     expect(await app.db.select().from(orders)).toEqual([])
   },
 )

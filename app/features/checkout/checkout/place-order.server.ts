@@ -75,15 +75,15 @@ export async function placeOrder(
   form: CheckoutForm,
   { customer = null, access }: { customer?: OrderingCustomer | null; access?: PaymentAccess } = {},
 ): Promise<PlaceOrderResult> {
-  const methodResult = await findPaymentMethod(app, form.payment, access)
-  if (!methodResult) return { ok: false, error: 'unknown-method' }
+  const chosenMethod = await findPaymentMethod(app, form.payment, access)
+  if (!chosenMethod) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const rules = await readOrderRules(app)
   const vatIdCheck = form.vatId ? await checkVatId(app, form.vatId, rules.settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = app.clock.now()
   const { siteUrl, env } = app
-  const input = { ...methodResult, ...rules, cartId, customer, form, vatIdCheck, siteUrl, env, now }
+  const input = { ...chosenMethod, ...rules, cartId, customer, form, vatIdCheck, siteUrl, env, now }
 
   const placeResult = await app.use(orderSemaphore)(() =>
     retryOnDeadlock(() =>
@@ -103,7 +103,7 @@ export async function placeOrder(
   }
   await app.jobs.send(SEND_MAILS)
   const { order, payment, isCartEmpty } = placeResult
-  const url = payment?.state === 'open' ? methodResult.provider.payUrl(payment.id) : null
+  const url = payment?.state === 'open' ? chosenMethod.provider.payUrl(payment.id) : null
   return { ok: true, order, url: url ?? orderUrl(order), isCartEmpty }
 }
 
@@ -128,11 +128,11 @@ async function place(
   if (!cart || cart.lines.length + cart.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }
-  const checkedInput = checkInput(input, cart)
-  if (!checkedInput.ok) return checkedInput
+  const checkResult = checkInput(input, cart)
+  if (!checkResult.ok) return checkResult
   const { cartId, provider, method, now } = input
   const terms = { settings: input.settings, isGuest: !input.customer?.isEmailVerified }
-  const { order: newOrder, lines } = makeOrder(input, cart, checkedInput.quote)
+  const { order: newOrder, lines } = makeOrder(input, cart, checkResult.quote)
   const isTest = placesTestOrder(input.env, input.settings, { provider, ...newOrder })
   const insertedOrder = await insertOrder(
     tx,
@@ -169,10 +169,12 @@ async function place(
   return { ok: true, order, payment, changedStock, isCartEmpty }
 }
 
-type CheckedInput = Extract<PlaceOrderResult, { ok: false }> | { ok: true; quote: ShippingQuote }
+type CheckInputResult =
+  | Extract<PlaceOrderResult, { ok: false }>
+  | { ok: true; quote: ShippingQuote }
 
 /** Compares the cart with what the shopper saw, and returns the quote of the chosen shipping method. */
-function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
+function checkInput(input: OrderInput, cart: PricedCart): CheckInputResult {
   const { form, settings, provider, method } = input
   if (cart.problems.length > 0) {
     return { ok: false, error: 'not-available', problems: cart.problems }
@@ -184,7 +186,12 @@ function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
   const quotes = quoteShipping(cart, methods, settings, input, toTaxedCustomer(input))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
-    return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
+    return {
+      ok: false,
+      error: 'shipping-not-offered',
+      country,
+      isUndeliverable: quotes.length === 0,
+    }
   }
   // The owner stopped offering gift wrap while the form was open.
   if (form.giftWrap && giftWrapPrice(settings) === null) return { ok: false, error: 'cart-changed' }

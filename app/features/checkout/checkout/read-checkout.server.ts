@@ -34,7 +34,7 @@ export async function readCheckout(
   customer: TaxedCustomer = UNKNOWN_CUSTOMER,
   access?: PaymentAccess,
   /** destination of the form when the page is shown */
-  shownFor = (customer.delivery ?? customer).country,
+  shownCountry = (customer.delivery ?? customer).country,
 ) {
   if (cartId === null) return null
   const now = app.clock.now()
@@ -45,11 +45,11 @@ export async function readCheckout(
   ])
   if (!cart || cart.lines.length + cart.problems.length === 0) return null
   const deliveryCountries = countriesSentTo(zones)
-  const quotesByCountry = quoteCountries(settings, zones, customer, shownFor, (country) => {
+  const quotesByCountry = quoteCountries(settings, zones, customer, shownCountry, (country) => {
     const buyer = { ...customer, delivery: { country } }
     const countryMethods = methodsFor(zones, country)
     // Without JavaScript the page is not updated when the country changes, so it needs the VAT of every country.
-    const otherCountries = country === shownFor ? deliveryCountries : []
+    const otherCountries = country === shownCountry ? deliveryCountries : []
     const time = { now, hours }
     const quotes = quoteShipping(cart, countryMethods, settings, time, buyer, otherCountries)
     return { quotes, seen: writeFingerprint(cart, quotes) }
@@ -94,7 +94,7 @@ function quoteCountries(
   { usesOss, isSmallBusiness }: ShopSettings,
   zones: ShippingZone[],
   customer: TaxedCustomer,
-  shownFor: Country,
+  shownCountry: Country,
   quote: (country: Country) => CountryQuotes,
 ): Record<Country, CountryQuotes> {
   const quotesByKey = new Map<string, CountryQuotes>()
@@ -102,7 +102,7 @@ function quoteCountries(
     const zone = zones.findIndex(({ countries }) => countries.includes(country))
     const terms = { isPickup: false, usesOss, isSmallBusiness }
     const rule = vatRuleFor({ ...customer, delivery: { country } }, terms)
-    const key = JSON.stringify(zone === -1 ? 'nowhere' : [zone, rule, country === shownFor])
+    const key = JSON.stringify(zone === -1 ? 'nowhere' : [zone, rule, country === shownCountry])
     const quotes = quotesByKey.get(key) ?? quote(country)
     quotesByKey.set(key, quotes)
     return [country, quotes] as const

@@ -25,7 +25,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { PricedLine, QuotedVat, ShippingQuote } from './checkout.ts'
 
-interface Parcel {
+interface QuotedCart {
   lines: (Pick<PricedLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'> &
     Partial<Pick<PricedLine, 'texts'>>)[]
   /** sum of the lines before discounts */
@@ -38,17 +38,17 @@ interface Parcel {
  * total also has the VAT of each of `otherCountries`, for a page on which the country can change.
  */
 export function quoteShipping(
-  parcel: Parcel,
+  cart: QuotedCart,
   methods: ShippingMethod[],
   settings: ShopSettings,
   time: ShopTime,
   customer: TaxedCustomer = UNKNOWN_CUSTOMER,
   otherCountries: readonly Country[] = [],
 ): ShippingQuote[] {
-  const { discounts } = parcel
-  const payCents = parcel.itemsCents - discounts.totalCents
-  const weightMg = parcel.lines.reduce((sum, line) => sum + (line.weightMg ?? 0) * line.quantity, 0)
-  const makingDays = parcel.lines.some(({ texts = [] }) => isPersonal({ texts }))
+  const { discounts } = cart
+  const payCents = cart.itemsCents - discounts.totalCents
+  const weightMg = cart.lines.reduce((sum, line) => sum + (line.weightMg ?? 0) * line.quantity, 0)
+  const makingDays = cart.lines.some(({ texts = [] }) => isPersonal({ texts }))
     ? settings.makingDays
     : 0
   return methodsForValue(methods, payCents, settings.letterboxUpToCents).flatMap((method) => {
@@ -73,12 +73,12 @@ export function quoteShipping(
       const extras = { shippingCents: cents, giftWrapCents }
       const sums = countries.map((country) => ({
         country,
-        ...sumOrder(parcel.lines, extras, { ...rule, country }),
+        ...sumOrder(cart.lines, extras, { ...rule, country }),
       }))
       const totalCents = sums[0]?.totalCents ?? 0
       const vat: QuotedVat = {
         isReversed: rule.isReversed,
-        offCents: payCents + cents + (giftWrapCents ?? 0) - totalCents,
+        deductedCents: payCents + cents + (giftWrapCents ?? 0) - totalCents,
         splits: sums.map(({ country, vatSplit }) => ({ country, parts: vatSplit })),
       }
       return { totalCents, vat }
@@ -103,8 +103,8 @@ export function withoutReverseCharge(quote: ShippingQuote): ShippingQuote {
   const { totalCents, vat, wrapped } = quote
   return {
     ...quote,
-    totalCents: totalCents + vat.offCents,
-    wrapped: { ...wrapped, totalCents: wrapped.totalCents + wrapped.vat.offCents },
+    totalCents: totalCents + vat.deductedCents,
+    wrapped: { ...wrapped, totalCents: wrapped.totalCents + wrapped.vat.deductedCents },
   }
 }
 
@@ -126,7 +126,7 @@ function describeShipping(
 
 /** Returns whether any country lacks letterbox delivery because the order is worth too much for it. */
 export function isLetterboxWithheld(
-  { itemsCents, discounts }: Pick<Parcel, 'itemsCents' | 'discounts'>,
+  { itemsCents, discounts }: Pick<QuotedCart, 'itemsCents' | 'discounts'>,
   zones: ShippingZone[],
   { letterboxUpToCents }: Pick<ShopSettings, 'letterboxUpToCents'>,
 ): boolean {

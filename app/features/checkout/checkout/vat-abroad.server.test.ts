@@ -267,7 +267,7 @@ shopTest('the checkout knows what every country of a zone costs', async ({ app }
         city: 'Lissabon',
       }),
     ),
-  ).toMatchObject({ error: 'shipping-not-offered', country: 'PT', isNowhere: true })
+  ).toMatchObject({ error: 'shipping-not-offered', country: 'PT', isUndeliverable: true })
 })
 
 shopTest(

@@ -66,10 +66,10 @@ export function createConfirmation(
   { settings, siteUrl, confirmation, legal }: MailShop & ConfirmationTexts,
 ): NewMail | null {
   if (order.email === '') return null
-  const transferUntil = payment?.provider === bankTransfer.id ? payment.expiresAt : null
+  const transferDeadline = payment?.provider === bankTransfer.id ? payment.expiresAt : null
   const text = fillMailText(confirmation, {
     ...mailValues({ ...order, lines }, { settings, siteUrl }),
-    betaaluitleg: paymentText(order, transferUntil, settings),
+    betaaluitleg: paymentText(order, transferDeadline, settings),
   })
   const draft: ConfirmationDraft = {
     order: {

@@ -34,7 +34,7 @@ interface LegalPageFacts {
   /** meta description for search engines */
   description: string
   /** description of the parts of the page that the owner cannot change */
-  fixed: string
+  fixedPartsText: string
 }
 
 const PAGE_FACTS: Record<LegalPage, LegalPageFacts> = {
@@ -43,21 +43,22 @@ const PAGE_FACTS: Record<LegalPage, LegalPageFacts> = {
     title: 'Voorwaarden',
     href: path('/voorwaarden'),
     description: 'De voorwaarden waaronder we verkopen.',
-    fixed: '',
+    fixedPartsText: '',
   },
   returns: {
     slug: 'ruilen-en-retour',
     title: 'Ruilen en retour',
     href: path('/ruilen-en-retour'),
     description: 'Hoe je ruilt of terugstuurt, wat het kost en wanneer je je geld terug hebt.',
-    fixed: 'De knop om te herroepen en het modelformulier staan er altijd onder: dat eist de wet.',
+    fixedPartsText:
+      'De knop om te herroepen en het modelformulier staan er altijd onder: dat eist de wet.',
   },
   privacy: {
     slug: 'privacy',
     title: 'Privacy',
     href: path('/privacy'),
     description: 'Welke gegevens we bewaren, waarom en hoe lang.',
-    fixed:
+    fixedPartsText:
       'Onder je tekst staat altijd welke betaaldienst, bezorgdienst en marktplaatsen de winkel nu gebruikt.',
   },
   cookies: {
@@ -65,56 +66,57 @@ const PAGE_FACTS: Record<LegalPage, LegalPageFacts> = {
     title: 'Cookies',
     href: path('/cookies'),
     description: 'Welke cookies deze winkel zet en waarvoor, en wat je daarvan goedvindt.',
-    fixed: 'De keuze van de bezoeker en de lijst van cookies staan er altijd boven.',
+    fixedPartsText: 'De keuze van de bezoeker en de lijst van cookies staan er altijd boven.',
   },
   guarantee: {
     slug: 'wettelijke-garantie',
     title: 'Wettelijke garantie',
     href: path('/wettelijke-garantie'),
     description: 'Je rechten als een sieraad niet doet wat je ervan mag verwachten.',
-    fixed: 'De kennisgeving van de Europese Unie staat er altijd onder.',
+    fixedPartsText: 'De kennisgeving van de Europese Unie staat er altijd onder.',
   },
   shipping: {
     slug: 'bezorgen',
     title: 'Bezorgen',
     href: path('/bezorgen'),
     description: 'Wat bezorgen kost, wanneer het komt en waar we naartoe sturen.',
-    fixed: '',
+    fixedPartsText: '',
   },
   'customer-service': {
     slug: 'klantenservice',
     title: 'Klantenservice',
     href: path('/klantenservice'),
     description: 'Antwoord op de meest gestelde vragen, en hoe je ons bereikt.',
-    fixed: 'Elke kop is een vraag, en zoekmachines lezen de tekst eronder als het antwoord.',
+    fixedPartsText:
+      'Elke kop is een vraag, en zoekmachines lezen de tekst eronder als het antwoord.',
   },
   hallmarks: {
     slug: 'keurmerken-en-gehalte',
     title: 'Keurmerken en gehalte',
     href: path('/keurmerken-en-gehalte'),
     description: 'Wat 585 en 925 betekenen, en wanneer een sieraad een keurmerk draagt.',
-    fixed: 'De tabel met gehalten staat er altijd boven.',
+    fixedPartsText: 'De tabel met gehalten staat er altijd boven.',
   },
   reviews: {
     slug: 'over-reviews',
     title: 'Zo controleren we reviews',
     href: path('/over-reviews'),
     description: 'Wie een review mag schrijven, wat we ervan lezen en wat we weigeren.',
-    fixed: '',
+    fixedPartsText: '',
   },
   accessibility: {
     slug: 'toegankelijkheid',
     title: 'Toegankelijkheid',
     href: path('/toegankelijkheid'),
     description: 'Hoe toegankelijk deze winkel is en wat je kunt doen als iets niet lukt.',
-    fixed: '',
+    fixedPartsText: '',
   },
   store: {
     slug: 'winkel-en-atelier',
     title: 'De winkel',
     href: path('/winkel-en-atelier'),
     description: 'Langskomen in de winkel, of je bestelling ophalen.',
-    fixed: 'De openingstijden staan er altijd onder.',
+    fixedPartsText: 'De openingstijden staan er altijd onder.',
   },
 }
 
@@ -124,7 +126,7 @@ export const legalPageFacts = (page: LegalPage): LegalPageFacts => PAGE_FACTS[pa
 export const findLegalPage = (slug: string): LegalPage | undefined =>
   LEGAL_PAGES.find((page) => PAGE_FACTS[page].slug === slug)
 
-/** A text with fields in braces, either the owner's or the standard text. */
+/** The owner's text or the standard text, with its fields in braces or filled in. */
 export interface LegalSource {
   /** one line below the title */
   lead: string

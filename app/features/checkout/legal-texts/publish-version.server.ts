@@ -72,10 +72,10 @@ export async function saveLegalText(
   page: LegalPage,
   { source, basedOn, savedBy }: Omit<Required<NewVersion>, 'published'>,
 ): Promise<SaveLegalTextResult> {
-  const publishedSource = fillLegalText(source ?? standardText(page), await readFieldValues(app))
+  const filledText = fillLegalText(source ?? standardText(page), await readFieldValues(app))
   const row = await publishVersion(app, page, {
     source,
-    published: publishedSource,
+    published: filledText,
     savedBy,
     basedOn,
   })

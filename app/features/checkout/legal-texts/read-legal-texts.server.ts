@@ -74,10 +74,10 @@ async function ensureCurrentVersion(
   values: LegalFieldValues,
 ): Promise<LegalVersion> {
   const source = latest?.source ?? null
-  const publishedSource = fillLegalText(source ?? standardText(page), values)
-  const row = isSameText(latest?.published, publishedSource)
+  const filledText = fillLegalText(source ?? standardText(page), values)
+  const row = isSameText(latest?.published, filledText)
     ? latest
-    : await publishVersion(app, page, { source, published: publishedSource, savedBy: '' })
+    : await publishVersion(app, page, { source, published: filledText, savedBy: '' })
   if (!row) throw new Error(`The text of ${page} was not stored`)
   return toVersion(row)
 }

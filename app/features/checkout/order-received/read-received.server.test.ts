@@ -10,17 +10,17 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findReceived, readLineDetails } from './read-received.server.ts'
+import { findReceivedOrder, readLineDetails } from './read-received.server.ts'
 import { receivedMessage } from './received-message.ts'
 
 const HOUR_MS = 60 * 60_000
 
 async function readMessage(app: App, { id, key }: { id: number; key: string }) {
-  const receivedOrder = await findReceived(app, id, key)
+  const receivedOrder = await findReceivedOrder(app, id, key)
   if (!receivedOrder) throw new Error('no such order')
-  const { order, transfer, payNow } = receivedOrder
+  const { order, transfer, payableMethods } = receivedOrder
   const message = receivedMessage(order, { ...receivedOrder, isTransfer: transfer !== null })
-  return { ...message, ways: payNow.length, isComing: keepsPromises(order) }
+  return { ...message, ways: payableMethods.length, isComing: keepsPromises(order) }
 }
 
 for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
@@ -47,7 +47,7 @@ shopTest(
   async ({ app }) => {
     const order = await placeAnOrder(app)
     await app.db.update(products).set({ subtitle: 'Lapis lazuli' })
-    const [line] = (await findReceived(app, order.id, order.key))?.order.lines ?? []
+    const [line] = (await findReceivedOrder(app, order.id, order.key))?.order.lines ?? []
     const lines = [
       { id: 1, productId: line?.productId ?? 0, variantName: '' },
       { id: 2, productId: line?.productId ?? 0, variantName: 'Zilver, maat 17' },
@@ -68,7 +68,7 @@ shopTest('a chargeback is shown until the bank reverses it', async ({ app, clock
   const [payment] = await readPayments(app.db, orderId)
   const partialChargeback = { id: 'chb_1', orderId, paymentId, amountCents: 1_000, reason: '' }
   await app.db.insert(chargebacks).values({ ...partialChargeback, createdAt: clock.now() })
-  const receivedOrder = await findReceived(app, orderId, order.key)
+  const receivedOrder = await findReceivedOrder(app, orderId, order.key)
   expect(receivedOrder?.chargebacks).toMatchObject([
     { amountCents: 1_000, formattedReversalDay: null },
   ])

@@ -37,7 +37,7 @@ export interface PaymentReturn {
 const DIRECT_VISIT: PaymentReturn = { viewsAfterPayment: 0, isUnreachable: false }
 
 /** Returns the data of the confirmation page; undefined if the key is wrong. */
-export async function findReceived(
+export async function findReceivedOrder(
   app: App,
   id: number,
   key: string,
@@ -58,30 +58,31 @@ export async function findReceived(
   if (!foundOrder) return undefined
   const [payment] = payments
   const isInProgress = payment?.state === 'open' && payment.providerRef !== null
-  const isLate =
+  const isPastExpiry =
     canTransition(foundOrder.state, 'expire') && isPast(foundOrder.expiresAt, app.clock.now())
   // The order is past its expiry, but the expiry job has not run yet. Only a payment in progress can still save the order.
-  const order = isLate && !isInProgress ? { ...foundOrder, state: 'expired' as const } : foundOrder
+  const order =
+    isPastExpiry && !isInProgress ? { ...foundOrder, state: 'expired' as const } : foundOrder
   const owedCents = await readOwedCents(app.db, order)
   const isUnpaid = canTransition(order.state, 'expire')
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
-  const isPayable = isUnpaid && !isTransfer && !isLate
+  const isPayable = isUnpaid && !isTransfer && !isPastExpiry
   return {
     order,
     /** true: the order can no longer be paid, but a payment in progress may still succeed */
-    isLate: isLate && isInProgress,
+    isLate: isPastExpiry && isInProgress,
     settings,
     /** names of all payment methods that the shop offers */
     payments: methods.map(nameInSentence),
     /** state of the last attempt */
-    attempt: payment?.state ?? null,
+    attemptState: payment?.state ?? null,
     wait: isUnpaid && isInProgress ? waitAfter(paymentReturn.viewsAfterPayment) : ('none' as const),
     isUnreachable: paymentReturn.isUnreachable && payment?.state === 'open' && !isInProgress,
     /** refunds, done or pending */
     refunds: refunds.filter(({ state }) => state !== 'failed').map(toRefundFact),
     /** chargebacks by the shopper's bank */
     chargebacks: chargebacks.map(toChargebackFact),
-    payBy: order.expiresAt && dutchMoment(order.expiresAt, app.clock.now()).replace(',', ''),
+    payByText: order.expiresAt && dutchMoment(order.expiresAt, app.clock.now()).replace(',', ''),
     chargedBackCents: chargebacks
       .filter(({ reversedAt }) => reversedAt === null)
       .reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -91,7 +92,7 @@ export async function findReceived(
         ? { iban: settings.iban, accountHolder: settings.name, payBy: payment.expiresAt }
         : null,
     /** methods by which the order can be paid now */
-    payNow: isPayable ? findPayableMethods(methods, owedCents, order.totalCents) : [],
+    payableMethods: isPayable ? findPayableMethods(methods, owedCents, order.totalCents) : [],
     /** amount still to be paid; 0 if nothing is due or the order can no longer be paid */
     owedCents: isUnpaid ? owedCents : 0,
     lastMethod: payment?.method ?? null,
@@ -100,7 +101,7 @@ export async function findReceived(
 
 const isPast = (moment: Date | null, now: Date) => moment !== null && moment <= now
 
-/** Lenders require the lines of the whole order, so a partial amount cannot be paid later. */
+/** A lender requires the lines of the whole order, so no pay-later method can pay a part of its total. */
 function findPayableMethods(
   methods: PaymentMethod[],
   owedCents: Cents,

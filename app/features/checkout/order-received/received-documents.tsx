@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import {
   type DocumentSummary,
+  DUE_INVOICE_URL_PART,
   documentKindName,
-  INVOICE_DUE,
 } from '#app/features/fulfilment/documents/documents.ts'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -35,7 +35,7 @@ export function ReceivedDocuments({
       <span className="flex flex-wrap items-start gap-x-5 max-lg:-my-2.5 max-lg:flex-col">
         {isInvoiceDue && (
           <a
-            href={documentUrl(order, INVOICE_DUE)}
+            href={documentUrl(order, DUE_INVOICE_URL_PART)}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             {documentKindName('invoice')}

@@ -30,14 +30,14 @@ type ReceivedOrder = Pick<
 interface PaymentFacts {
   isTransfer: boolean
   /** state of the last attempt; null if there was none */
-  attempt: PaymentState | null
+  attemptState: PaymentState | null
   wait: PaymentWait
   /** true: the order can no longer be paid, but a payment in progress may still succeed */
   isLate: boolean
-  /** amount charged back by the customer's bank */
+  /** amount charged back by the customer's bank and not reversed */
   chargedBackCents: number
   /** end of the time to pay: "vandaag 18.52"; null: no limit */
-  payBy: string | null
+  payByText: string | null
 }
 
 /** Returns the heading of the confirmation page for the state of an order. */
@@ -68,8 +68,8 @@ export function receivedMessage(order: ReceivedOrder, payment: PaymentFacts): Re
     case 'payment-failed':
       return {
         tone: 'danger',
-        ...failureTexts(payment.attempt),
-        text: `Er is niets afgeschreven. ${againText(order, payment)}`,
+        ...failureTexts(payment.attemptState),
+        text: `Er is niets afgeschreven. ${stillPayableText(order, payment)}`,
       }
     case 'cancelled':
       return {
@@ -89,7 +89,7 @@ export function receivedMessage(order: ReceivedOrder, payment: PaymentFacts): Re
 }
 
 /** Returns the heading of the page in the account, where the order may be old. */
-export function ownOrderMessage(order: ReceivedOrder, payment: PaymentFacts): ReceivedMessage {
+export function accountOrderMessage(order: ReceivedOrder, payment: PaymentFacts): ReceivedMessage {
   const message = receivedMessage(order, payment)
   const placedText = `Geplaatst op ${dutchDate(order.placedAt)}.`
   const isConfirmed = order.state === 'paid' && message.tone === 'success'
@@ -135,20 +135,22 @@ function unpaidMessage(order: ReceivedOrder, payment: PaymentFacts): ReceivedMes
         tone: 'warning',
         status: 'Nog geen bericht over je betaling',
         title: 'Het duurt wat langer',
-        text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan kan dat hieronder alsnog. ${holdText(order, payment)}`,
+        text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan kan dat hieronder alsnog. ${reservationText(order, payment)}`,
       }
     case 'none':
       return {
         tone: 'warning',
         status: 'Wacht op betaling',
         title: 'Je bestelling wacht op betaling',
-        text: `Bestelling ${order.id} is nog niet betaald. ${holdText(order, payment, 'Hij')}`,
+        text: `Bestelling ${order.id} is nog niet betaald. ${reservationText(order, payment, 'Hij')}`,
       }
   }
 }
 
-function failureTexts(attempt: PaymentState | null): Pick<ReceivedMessage, 'status' | 'title'> {
-  switch (attempt) {
+function failureTexts(
+  attemptState: PaymentState | null,
+): Pick<ReceivedMessage, 'status' | 'title'> {
+  switch (attemptState) {
     case 'cancelled':
       return { status: 'Betaling afgebroken', title: 'Je hebt de betaling afgebroken' }
     case 'expired':
@@ -163,16 +165,16 @@ function cancelledText({ refundDueCents, paidAt }: ReceivedOrder): string {
   return paidAt ? 'Wat je betaalde, is terugbetaald.' : 'Je hoeft niets te betalen.'
 }
 
-function holdText(
+function reservationText(
   { id }: ReceivedOrder,
-  { payBy }: PaymentFacts,
+  { payByText }: PaymentFacts,
   subject = `Je bestelling ${id}`,
 ): string {
-  return payBy === null ? '' : `${subject} staat voor je klaar tot ${payBy} uur.`
+  return payByText === null ? '' : `${subject} staat voor je klaar tot ${payByText} uur.`
 }
 
-function againText({ id }: ReceivedOrder, { payBy }: PaymentFacts): string {
-  const deadlineText = payBy === null ? '' : ` tot ${payBy} uur`
+function stillPayableText({ id }: ReceivedOrder, { payByText }: PaymentFacts): string {
+  const deadlineText = payByText === null ? '' : ` tot ${payByText} uur`
   return `Je kunt bestelling ${id} nog betalen${deadlineText}.`
 }
 

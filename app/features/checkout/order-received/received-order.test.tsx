@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect } from 'vitest'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findReceived } from './read-received.server.ts'
+import { findReceivedOrder } from './read-received.server.ts'
 import { ReceivedFacts } from './received-order.tsx'
 
 const INVOICE = { id: 1, kind: 'invoice', number: '2026-0001' } as const
@@ -11,7 +11,7 @@ shopTest(
   'an order in any state links once to the contact form with its number filled in',
   async ({ app }) => {
     const { id, key } = await placeAnOrder(app)
-    const order = (await findReceived(app, id, key))?.order
+    const order = (await findReceivedOrder(app, id, key))?.order
     if (!order) throw new Error('the order was not placed')
     const contactLink = new RegExp(`href="/contact/\\?onderwerp=order&amp;bestelling=${id}"`, 'g')
     for (const state of [

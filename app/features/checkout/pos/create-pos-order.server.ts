@@ -37,7 +37,7 @@ import { posPaymentName } from './pos-texts.ts'
 import { readPosLines } from './read-pos-lines.server.ts'
 import { posMethods, sumPosOrder } from './sum-pos-order.ts'
 
-type CreatedPosOrder =
+type InsertPosOrderResult =
   | Extract<CreatePosOrderResult, { ok: false }>
   | { ok: true; orderId: number; productIds: number[] }
 
@@ -88,14 +88,14 @@ export async function createPosOrder(
   return { ok: true, orderId: createResult.orderId }
 }
 
-async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosOrder> {
+async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<InsertPosOrderResult> {
   const { order, settings, actor, now } = input
   await lockVariants(
     tx,
     order.lines.map(({ variantId }) => variantId),
   )
-  const existingOrder = await findCreatedOrder(tx, order.token)
-  if (existingOrder) return existingOrder
+  const earlierResult = await findEarlierResult(tx, order.token)
+  if (earlierResult) return earlierResult
   const { lines, problems } = await readPosLines(tx, order.lines, now)
   if (problems.length > 0) return { ok: false, error: 'line-problems', problems }
   const customer = { ...order.customer, vatIdCheck: input.vatIdCheck, delivery: null }
@@ -111,7 +111,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
   })
   // The same form was submitted concurrently with other variants.
   if (!insertedOrder)
-    return (await findCreatedOrder(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+    return (await findEarlierResult(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
   const { order: row } = insertedOrder
   await takeStock(
     tx,
@@ -126,7 +126,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
   return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
 }
 
-async function findCreatedOrder(tx: Db, token: string): Promise<CreatedPosOrder | undefined> {
+async function findEarlierResult(tx: Db, token: string): Promise<InsertPosOrderResult | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.formToken, token))
   return row && { ok: true, orderId: row.id, productIds: [] }
 }
@@ -177,6 +177,7 @@ function toNewOrder(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) 
       returnDays: settings.returnDays,
       texts: agreedIds(input.legal),
     },
+    // An order that is paid now never expires; one with a payment link waits as long as one with a bank transfer.
     expiresAt: orderExpiry(bankTransfer, { settings, isGuest: false }, now),
     placedAt: now,
   }

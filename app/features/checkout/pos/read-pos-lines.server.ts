@@ -30,11 +30,11 @@ export async function readPosLines(
       problems.push({ variantId, error: 'gone' })
       continue
     }
-    const checkedTexts = sellableTexts(sellable, chosenLine.submittedTexts ?? {})
-    const texts = checkedTexts.ok ? checkedTexts.texts : []
+    const textsResult = sellableTexts(sellable, chosenLine.submittedTexts ?? {})
+    const texts = textsResult.ok ? textsResult.texts : []
     const unitCents = sellable.unitCents + sumTexts(texts)
     lines.push({ ...sellable, ...chosenLine, unitCents, texts })
-    const messages = checkedTexts.ok || !chosenLine.submittedTexts ? {} : checkedTexts.messages
+    const messages = textsResult.ok || !chosenLine.submittedTexts ? {} : textsResult.messages
     for (const [field, message] of Object.entries(messages)) {
       problems.push({ variantId, error: 'bad-text', field, message })
     }

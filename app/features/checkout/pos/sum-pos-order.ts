@@ -34,7 +34,7 @@ export function sumPosOrder(
 ) {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
-  const parcel = {
+  const cart = {
     lines,
     itemsCents,
     discounts: { totalCents: discountCents, freeShipping: false },
@@ -42,7 +42,7 @@ export function sumPosOrder(
   const isImmediate = handover === 'immediate'
   const quote = isImmediate
     ? undefined
-    : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
+    : quoteShipping(cart, methods, settings, time).find(({ kind }) => kind === handover)
   const isPickup = isImmediate || handover === 'pickup'
   const rule = vatRuleFor(customer, {
     isPickup,
@@ -52,7 +52,7 @@ export function sumPosOrder(
   const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
   return {
     isOffered: isImmediate || quote !== undefined,
-    /** shipping quote; undefined if the customer takes the order along */
+    /** shipping quote; undefined if the customer takes the order along, or if it cannot be sent (`isOffered`) */
     quote,
     shippingName: isImmediate ? 'Meegenomen' : (quote?.name ?? ''),
     shippingMethodId: quote?.methodId ?? null,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { findReceivedOrder } from '#app/features/checkout/order-received/read-received.server.ts'
 import {
   type OrderState,
   orderUrl,
@@ -25,7 +25,7 @@ export interface UnpaidOrder {
   /** URL that continues the payment or shows how to pay */
   payUrl: string
   /** the shopper has paid nothing yet, so the products can go back into the cart */
-  canChange: boolean
+  canMoveBackToCart: boolean
 }
 
 /** States in which the shopper can pay the order or put its products back into the cart. */
@@ -39,19 +39,25 @@ export async function findUnpaidOrder(
 ): Promise<UnpaidOrder | null> {
   const newestOrder = cartId === null ? undefined : await findNewestOrder(app, cartId)
   if (!newestOrder || !RESUMABLE_STATES.includes(newestOrder.state)) return null
-  const receivedOrder = await findReceived(app, newestOrder.id, newestOrder.key, undefined, access)
+  const receivedOrder = await findReceivedOrder(
+    app,
+    newestOrder.id,
+    newestOrder.key,
+    undefined,
+    access,
+  )
   if (!receivedOrder || receivedOrder.transfer) return null
   const { order, owedCents } = receivedOrder
   if (order.state === 'expired') {
-    return { order, owedCents: 0, payUrl: '', canChange: true }
+    return { order, owedCents: 0, payUrl: '', canMoveBackToCart: true }
   }
-  if (owedCents === 0 || receivedOrder.payNow.length === 0) return null
+  if (owedCents === 0 || receivedOrder.payableMethods.length === 0) return null
   const [payment] = await readPayments(app.db, order.id)
   return {
     order,
     owedCents,
     payUrl: (payment && findPaymentUrl(payment)) ?? orderUrl(order),
-    canChange: owedCents === order.totalCents,
+    canMoveBackToCart: owedCents === order.totalCents,
   }
 }
 

@@ -35,19 +35,19 @@ export async function moveOrderBackToCart(
   const unpaidOrder = await findUnpaidOrder(app, cartId, access)
   const settings = await readSettings(app)
   const input = { app, settings, cartId, orderId }
-  const restoredCart =
-    unpaidOrder?.order.id === orderId && unpaidOrder.canChange
+  const moveResult =
+    unpaidOrder?.order.id === orderId && unpaidOrder.canMoveBackToCart
       ? await retryOnDeadlock(() => app.db.transaction((tx) => cancelAndRestore(tx, input)))
       : null
-  if (!restoredCart) {
+  if (!moveResult) {
     const text = `Bestelling ${orderId} kun je hier niet meer aanpassen: hij is betaald, of al aangepast.`
     await addNotice(app, cartId, { kind: 'error', text })
     return false
   }
-  await afterStateChange(app, restoredCart.change)
+  await afterStateChange(app, moveResult.change)
   const text = `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`
-  if (restoredCart.lostNames.length === 0) await addNotice(app, cartId, { kind: 'success', text })
-  else await addNotice(app, cartId, { kind: 'error', text: lostText(restoredCart.lostNames) })
+  if (moveResult.lostNames.length === 0) await addNotice(app, cartId, { kind: 'success', text })
+  else await addNotice(app, cartId, { kind: 'error', text: lostText(moveResult.lostNames) })
   return true
 }
 

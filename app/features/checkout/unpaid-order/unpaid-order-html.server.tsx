@@ -17,7 +17,7 @@ interface Placement {
   cartId: string | null
   access?: PaymentAccess
   /** the cart has products: the unpaid order is shown small, and not at all if it has expired */
-  isCartFull: boolean
+  hasCartProducts: boolean
   /** level of the heading */
   heading: 'h1' | 'h2'
 }
@@ -28,7 +28,7 @@ interface Placement {
  */
 export async function unpaidOrderHtml(app: App, placement: Placement): Promise<string> {
   const unpaidOrder = await findUnpaidOrder(app, placement.cartId, placement.access)
-  if (!unpaidOrder || (unpaidOrder.owedCents === 0 && placement.isCartFull)) return ''
+  if (!unpaidOrder || (unpaidOrder.owedCents === 0 && placement.hasCartProducts)) return ''
   const nonce = cartNonce(app, placement.cartId)
   return renderToStaticMarkup(
     <UnpaidOrderCard {...unpaidOrder} {...placement} nonce={nonce} now={app.clock.now()} />,
@@ -38,7 +38,7 @@ export async function unpaidOrderHtml(app: App, placement: Placement): Promise<s
 
 type CardProps = UnpaidOrder & Placement & { nonce: string; now: Date }
 
-function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardProps) {
+function UnpaidOrderCard({ order, owedCents, payUrl, canMoveBackToCart, ...card }: CardProps) {
   const isExpired = owedCents === 0
   const lines = order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))
   return (
@@ -61,7 +61,7 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
           ? `We kregen geen betaling voor bestelling ${order.id}. Wil je de sieraden nog? We hebben je keuze bewaard.`
           : heldText(order, owedCents, card.now)}
       </p>
-      {!card.isCartFull && (
+      {!card.hasCartProducts && (
         <div className="mt-6 border-t border-line pt-4">
           <OrderedLines lines={lines} />
           <OrderTotalRows order={order} />
@@ -73,11 +73,13 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
             Betaal {formatCents(owedCents)}
           </a>
         )}
-        {canChange && <ChangeOrderForm id={order.id} isExpired={isExpired} nonce={card.nonce} />}
+        {canMoveBackToCart && (
+          <ChangeOrderForm id={order.id} isExpired={isExpired} nonce={card.nonce} />
+        )}
       </div>
       {!isExpired && (
         <p className="mt-4 text-sm text-ink-2">
-          {canChange &&
+          {canMoveBackToCart &&
             'Aanpassen? Dan ligt alles weer in je winkelwagen en vervalt deze bestelling. '}
           <a
             href={orderUrl(order)}

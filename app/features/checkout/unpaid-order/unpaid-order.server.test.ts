@@ -47,10 +47,10 @@ shopTest(
     expect(await findUnpaidOrder(app, cartId)).toMatchObject({
       order: { id: orderId },
       payUrl: `/testbank/${paymentId}/`,
-      canChange: true,
+      canMoveBackToCart: true,
     })
 
-    const card = await unpaidOrderHtml(app, { cartId, isCartFull: false, heading: 'h2' })
+    const card = await unpaidOrderHtml(app, { cartId, hasCartProducts: false, heading: 'h2' })
     expect(card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(
       'Artikelen € 80,00 Verzending Gratis Totaal € 80,00',
     )
@@ -146,7 +146,10 @@ shopTest(
     const { cartId, variantId, orderId } = await orderRings(app)
     clock.advance(2 * HOUR_MS)
     await expireOrders(app)
-    expect(await findUnpaidOrder(app, cartId)).toMatchObject({ owedCents: 0, canChange: true })
+    expect(await findUnpaidOrder(app, cartId)).toMatchObject({
+      owedCents: 0,
+      canMoveBackToCart: true,
+    })
     await app.db.update(variants).set({ stock: 0 }).where(eq(variants.id, variantId))
     expect(await moveOrderBackToCart(app, cartId, orderId)).toBe(true)
     expect((await readCart(app, cartId)).lines).toEqual([])

@@ -121,23 +121,23 @@ export function carrierStatusNote(carrierStatus: CarrierStatus, number: number):
 interface StatusDetails {
   carrierStatus: CarrierStatus | null
   /** when the status was received, such as "vandaag, 14.02" */
-  statusAt: string
+  statusTimeText: string
   /** why the last request returned no status; null if it did */
   statusProblem: ParcelStatusProblem | null
   /** when the status was last requested, with or without success */
-  fetchedAt: string
+  fetchTimeText: string
 }
 
 /** The last status of a parcel at Sendcloud, and whether the last request failed. */
 export function parcelStatusText({
   carrierStatus,
-  statusAt,
+  statusTimeText,
   statusProblem,
-  fetchedAt,
+  fetchTimeText,
 }: StatusDetails): string {
   const statusText =
-    carrierStatus && `Sendcloud: ${carrierStatusName(carrierStatus)} (${statusAt}).`
-  return [statusText, statusProblem && statusProblemText(statusProblem, fetchedAt)]
+    carrierStatus && `Sendcloud: ${carrierStatusName(carrierStatus)} (${statusTimeText}).`
+  return [statusText, statusProblem && statusProblemText(statusProblem, fetchTimeText)]
     .filter(Boolean)
     .join(' ')
 }
@@ -145,17 +145,17 @@ export function parcelStatusText({
 const RETRY_TEXT =
   'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
 
-function statusProblemText(statusProblem: ParcelStatusProblem, fetchedAt: string): string {
+function statusProblemText(statusProblem: ParcelStatusProblem, fetchTimeText: string): string {
   switch (statusProblem) {
     case 'busy':
-      return `Sendcloud had het te druk om te zeggen waar het is (${fetchedAt}). ${RETRY_TEXT}`
+      return `Sendcloud had het te druk om te zeggen waar het is (${fetchTimeText}). ${RETRY_TEXT}`
     case 'unavailable':
     case 'rejected':
-      return `Sendcloud gaf geen bruikbaar antwoord op de vraag waar het is (${fetchedAt}). ${RETRY_TEXT}`
+      return `Sendcloud gaf geen bruikbaar antwoord op de vraag waar het is (${fetchTimeText}). ${RETRY_TEXT}`
     case 'keys-rejected':
-      return `Sendcloud kent de sleutels van de winkel niet (${fetchedAt}). Laat ze nakijken. ${RETRY_TEXT}`
+      return `Sendcloud kent de sleutels van de winkel niet (${fetchTimeText}). Laat ze nakijken. ${RETRY_TEXT}`
     case 'unknown-there':
-      return `Sendcloud kent dit pakket niet (${fetchedAt}). Kijk daar of het label er nog is. ${RETRY_TEXT}`
+      return `Sendcloud kent dit pakket niet (${fetchTimeText}). Kijk daar of het label er nog is. ${RETRY_TEXT}`
   }
 }
 

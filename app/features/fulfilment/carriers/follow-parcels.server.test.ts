@@ -144,9 +144,9 @@ shopTest(
     sendcloud.failNext(['500'])
     expect(await cancel()).toEqual({ ok: false, error: 'unavailable' })
     expect(await Promise.all([cancel(), cancel()])).toContainEqual({ ok: true, isPending: false })
-    const { labels, next, order } = await readOrder()
+    const { labels, nextLabel, order } = await readOrder()
     expect(labels).toEqual([])
-    expect(next?.number).toBe(1)
+    expect(nextLabel?.number).toBe(1)
     expect(order.events.filter(({ text }) => text.startsWith('Label van pakket 1'))).toMatchObject([
       { text: `Label van pakket 1 geannuleerd, ${CODE}`, actor: 'Eva' },
     ])

@@ -65,7 +65,12 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
   const [sentParcel] = parcels
   if (errors?.length || sentParcel?.status?.code === 'ANNOUNCEMENT_FAILED') {
     // Sendcloud stores the failed shipment under this reference, so a new attempt needs a new reference.
-    return { ok: false, error: 'rejected', problems: (errors ?? []).map(toProblem), isSpent: true }
+    return {
+      ok: false,
+      error: 'rejected',
+      problems: (errors ?? []).map(toProblem),
+      isReferenceSpent: true,
+    }
   }
   if (!sentParcel?.tracking_number) return { ok: false, error: 'unavailable' }
   const pdf = await readLabel(app, sentParcel.id)
@@ -207,10 +212,10 @@ function toAnnouncement({
 
 /** Carriers have several codes, such as "dhl_parcel", that customers know by one name. */
 function carrierOf(code: string): Carrier {
-  const carrierName = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
+  const knownCarrier = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
     code.startsWith(carrier),
   )
-  return carrierName ?? 'other'
+  return knownCarrier ?? 'other'
 }
 
 const CARRIER_STATUSES: Record<string, CarrierStatus> = {

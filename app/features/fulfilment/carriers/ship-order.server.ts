@@ -46,8 +46,8 @@ export async function shipOrder(
       .from(orderLines)
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.id))
-    const packedUnits = pack(lines, shipment.units)
-    if (!packedUnits.ok) return packedUnits
+    const packResult = pack(lines, shipment.units)
+    if (!packResult.ok) return packResult
     const trackingCode = shipment.code.trim() || null
     const parcel = {
       number: parcelCount + 1,
@@ -55,10 +55,10 @@ export async function shipOrder(
       trackingCode,
       shippedAt: now,
     }
-    await insertParcel(tx, { orderId: id, ...parcel }, packedUnits.lines)
+    await insertParcel(tx, { orderId: id, ...parcel }, packResult.lines)
 
-    const step = { text: shipmentText(parcel, packedUnits.isAll), actor, now }
-    const transition = packedUnits.isAll ? 'ship' : 'ship-part'
+    const step = { text: shipmentText(parcel, packResult.isAll), actor, now }
+    const transition = packResult.isAll ? 'ship' : 'ship-part'
     const result = await changeOrderState(tx, id, transition, step)
     if (!result.ok) return result
     // A second partial shipment does not change the state, so changeOrderState writes no event.

@@ -87,16 +87,16 @@ export function partiesOf(
 }
 
 /** Returns the printed fact that explains the VAT; none for an ordinary Dutch invoice. */
-function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
+function vatFactsOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
   if (isExempt(order, settings)) return [{ label: VAT_FACT, text: EXEMPT_TEXT }]
-  const margin = order.lines.some(isMarginLine) ? [{ label: VAT_FACT, text: MARGIN_TEXT }] : []
-  if (order.lines.every(isMarginLine)) return margin
+  const marginFacts = order.lines.some(isMarginLine) ? [{ label: VAT_FACT, text: MARGIN_TEXT }] : []
+  if (order.lines.every(isMarginLine)) return marginFacts
   if (order.isVatReversed) {
-    return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }, ...margin]
+    return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }, ...marginFacts]
   }
-  if (order.vatCountry === 'NL') return margin
+  if (order.vatCountry === 'NL') return marginFacts
   const text = `${countryName(order.vatCountry)}, aangegeven met de eenloketregeling (OSS)`
-  return [{ label: VAT_FACT, text }, ...margin]
+  return [{ label: VAT_FACT, text }, ...marginFacts]
 }
 
 const isMarginLine = ({ isMarginScheme }: PlacedOrder['lines'][number]) => isMarginScheme === true
@@ -209,7 +209,7 @@ export function invoiceOf(
       ...(order.shippingCents > 0
         ? []
         : [{ label: 'Bezorgwijze', text: `${order.shippingName}, gratis` }]),
-      ...vatFactOf(order, settings),
+      ...vatFactsOf(order, settings),
     ],
     lines,
     vatSplit: order.vatSplit,

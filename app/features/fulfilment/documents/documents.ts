@@ -98,7 +98,7 @@ export const MARGIN_TEXT = 'Bijzondere regeling – gebruikte goederen'
 export const VAT_FACT = 'Btw'
 
 /** Replaces the number in the URL of an invoice that has not been made yet and so has no number. */
-export const INVOICE_DUE = 'factuur'
+export const DUE_INVOICE_URL_PART = 'factuur'
 
 /** A document in a list. */
 export interface DocumentSummary {

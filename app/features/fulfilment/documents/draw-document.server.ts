@@ -56,7 +56,8 @@ interface Table {
 
 function tableOf({ isVatExempt, isVatReversed, isForBusiness }: DocumentContent): Table {
   if (isVatExempt) return { columns: EXEMPT_COLUMNS, row: toExemptRow }
-  if (isVatReversed) return { columns: REVERSED_COLUMNS, row: (line) => toRow(line, netOf(line)) }
+  if (isVatReversed)
+    return { columns: REVERSED_COLUMNS, row: (line) => toRow(line, netPriceText(line)) }
   return isForBusiness
     ? { columns: BUSINESS_COLUMNS, row: toBusinessRow }
     : { columns: CONSUMER_COLUMNS, row: (line) => toRow(line, formatCents(line.unitCents)) }
@@ -115,14 +116,14 @@ const rateText = ({ vatRate, isMargin }: DocumentLine) =>
 const toBusinessRow = (line: DocumentLine): string[] => [
   String(line.quantity),
   descriptionOf(line),
-  netOf(line),
+  netPriceText(line),
   rateText(line),
   formatCents(line.unitCents),
   formatCents(line.unitCents * line.quantity),
 ]
 
 /** Returns the unit price without VAT. Some lines of older documents have no rate. */
-function netOf({ unitCents, vatRate, isMargin }: DocumentLine): string {
+function netPriceText({ unitCents, vatRate, isMargin }: DocumentLine): string {
   if (isMargin) return formatCents(unitCents)
   return vatRate === null ? '' : formatCents(Math.round((unitCents * 100) / (100 + vatRate)))
 }
@@ -152,9 +153,9 @@ function drawTotals(
 ): number {
   const marginCents = margin?.grossCents ?? 0
   const statedVat = withoutMargin(vatSplit, marginCents)
-  const net = statedVat.reduce((sum, part) => sum + part.netCents, 0)
+  const netCents = statedVat.reduce((sum, part) => sum + part.netCents, 0)
   const vatRows = [
-    { label: 'Totaal exclusief btw', cents: net, isStrong: false },
+    { label: 'Totaal exclusief btw', cents: netCents, isStrong: false },
     ...statedVat.map((part) => ({
       label: `${isVatReversed ? 'Btw verlegd' : `${percentText(part.rate)} btw`} over ${formatCents(part.netCents)}`,
       cents: part.vatCents,

@@ -18,7 +18,7 @@ export interface EInvoice {
   issueDate: string
   orderNumber: string
   /** the invoice that this document credits; null for an invoice */
-  credits: { number: string; issueDate: string } | null
+  creditedInvoice: { number: string; issueDate: string } | null
   seller: Party
   buyer: Party
   deliveryCountry: Country

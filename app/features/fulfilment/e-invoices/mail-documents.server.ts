@@ -59,7 +59,14 @@ export async function readDocumentAttachments(
     content: document.pdf,
     contentType: 'application/pdf',
   }
-  const ubl = await readEInvoice(app, document.orderId, document.number)
-  if (!ubl.ok) return [pdf]
-  return [pdf, { filename: ubl.name, content: ubl.xml, contentType: 'application/xml' }]
+  const eInvoiceResult = await readEInvoice(app, document.orderId, document.number)
+  if (!eInvoiceResult.ok) return [pdf]
+  return [
+    pdf,
+    {
+      filename: eInvoiceResult.fileName,
+      content: eInvoiceResult.xml,
+      contentType: 'application/xml',
+    },
+  ]
 }

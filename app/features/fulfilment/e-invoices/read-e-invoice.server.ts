@@ -16,8 +16,8 @@ import {
 } from './e-invoice.ts'
 import { writeUbl } from './ubl.ts'
 
-export type EInvoiceFile =
-  | { ok: true; name: string; xml: string }
+export type ReadEInvoiceResult =
+  | { ok: true; fileName: string; xml: string }
   | { ok: false; error: 'unknown-document' }
   | { ok: false; error: 'buyer-incomplete' }
   /** names of the settings that the seller must still enter */
@@ -28,7 +28,7 @@ export async function readEInvoice(
   app: App,
   orderId: number,
   number: string,
-): Promise<EInvoiceFile> {
+): Promise<ReadEInvoiceResult> {
   const creditedDocuments = alias(documents, 'credited')
   const [row] = await app.db
     .select({
@@ -59,7 +59,7 @@ export async function readEInvoice(
     number: content.number,
     issueDate: dutchDay(madeAt),
     orderNumber: String(order.id),
-    credits:
+    creditedInvoice:
       creditedNumber && creditedAt
         ? { number: creditedNumber, issueDate: dutchDay(creditedAt) }
         : null,
@@ -73,5 +73,5 @@ export async function readEInvoice(
     totalCents: content.totalCents,
     note: content.remark,
   }
-  return { ok: true, name: eInvoiceFileName(eInvoice), xml: writeUbl(eInvoice) }
+  return { ok: true, fileName: eInvoiceFileName(eInvoice), xml: writeUbl(eInvoice) }
 }

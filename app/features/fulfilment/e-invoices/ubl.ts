@@ -68,7 +68,7 @@ function negate(document: EInvoice): EInvoice {
   }
 }
 
-function renderHeader({ kind, number, issueDate, note, orderNumber, credits }: EInvoice) {
+function renderHeader({ kind, number, issueDate, note, orderNumber, creditedInvoice }: EInvoice) {
   return [
     xmlText('cbc:CustomizationID', CUSTOMIZATION),
     xmlText('cbc:ProfileID', PROFILE),
@@ -80,13 +80,13 @@ function renderHeader({ kind, number, issueDate, note, orderNumber, credits }: E
     xmlText('cbc:Note', note),
     xmlText('cbc:DocumentCurrencyCode', CURRENCY),
     xmlElement('cac:OrderReference', xmlText('cbc:ID', orderNumber)),
-    credits &&
+    creditedInvoice &&
       xmlElement(
         'cac:BillingReference',
         xmlElement(
           'cac:InvoiceDocumentReference',
-          xmlText('cbc:ID', credits.number),
-          xmlText('cbc:IssueDate', credits.issueDate),
+          xmlText('cbc:ID', creditedInvoice.number),
+          xmlText('cbc:IssueDate', creditedInvoice.issueDate),
         ),
       ),
   ]

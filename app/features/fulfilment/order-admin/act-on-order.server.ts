@@ -71,7 +71,7 @@ export async function actOnOrder(
         await makeLabel(app, id, { ...action, carrierOptionCode: action.option }, actor),
       )
     case 'cancel-label':
-      return explainCancel(await cancelLabel(app, id, action.number, actor))
+      return explainLabelCancellation(await cancelLabel(app, id, action.number, actor))
     case 'deliver':
       return explainResult(await deliverParcel(app, id, action.number, actor))
     case 'correct-parcel':
@@ -144,7 +144,7 @@ function explainLabel(result: MakeLabelResult): ActResult {
   }
 }
 
-function explainCancel(result: CancelLabelResult): ActResult {
+function explainLabelCancellation(result: CancelLabelResult): ActResult {
   if (result.ok) return { ok: true }
   const reject = (message: string): ActResult => ({
     ok: false,

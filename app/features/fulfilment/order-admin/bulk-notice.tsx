@@ -23,13 +23,14 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | BulkQuestion | 
     )
   }
   if ('confirm' in outcome) return <BulkConfirmation {...outcome} />
-  const { intent, done, same, rejected, unverified } = outcome
+  const { intent, changedCount, unchangedCount, rejected, unverified } = outcome
   const changeText = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
   return (
     <Notice kind={rejected.length + unverified.length > 0 ? 'warning' : 'success'}>
       <p>
-        {ordersText(done)} {changeText}.
-        {same > 0 && ` ${ordersText(same)} ${same === 1 ? 'was' : 'waren'} dat al.`}
+        {ordersText(changedCount)} {changeText}.
+        {unchangedCount > 0 &&
+          ` ${ordersText(unchangedCount)} ${unchangedCount === 1 ? 'was' : 'waren'} dat al.`}
       </p>
       {rejected.length > 0 && (
         <ul className="mt-1">

@@ -12,9 +12,9 @@ export type BulkIntent = 'pay' | 'ship'
 export interface BulkOutcome {
   intent: BulkIntent
   /** number of orders that changed state */
-  done: number
+  changedCount: number
   /** number of orders that already had this state */
-  same: number
+  unchangedCount: number
   rejected: { id: number; message: string }[]
   /** ids of orders that were marked as paid, although the provider did not confirm in time whether they had been paid online */
   unverified: number[]
@@ -35,12 +35,18 @@ export async function changeOrders(
     intent === 'pay'
       ? await markOrdersPaid(app, selectedIds, actor)
       : await shipOrders(app, selectedIds, actor)
-  const outcome: BulkOutcome = { intent, done: 0, same: 0, rejected: [], unverified: [] }
+  const outcome: BulkOutcome = {
+    intent,
+    changedCount: 0,
+    unchangedCount: 0,
+    rejected: [],
+    unverified: [],
+  }
   for (const [id, result] of results) {
     if (!result.ok) outcome.rejected.push({ id, message: rejectionMessage(result) })
-    else if (!result.changed) outcome.same += 1
+    else if (!result.changed) outcome.unchangedCount += 1
     else {
-      outcome.done += 1
+      outcome.changedCount += 1
       if (unverified.includes(id)) outcome.unverified.push(id)
     }
   }

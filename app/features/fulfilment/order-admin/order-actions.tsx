@@ -18,7 +18,7 @@ interface OrderActionsProps {
   formValues: FormValues
   errors: FieldErrors
   /** intent of the request in progress */
-  busy: string | null
+  busyIntent: string | null
 }
 
 /** The actions that the state of the order allows. */
@@ -27,7 +27,7 @@ export function OrderActions({
   outstandingCents,
   formValues,
   errors,
-  busy,
+  busyIntent,
 }: OrderActionsProps) {
   const can = {
     pay: canTransition(order.state, 'pay'),
@@ -48,21 +48,26 @@ export function OrderActions({
           title="Markeer als betaald"
           button="Ja, het is betaald"
           variant="main"
-          isBusy={busy === 'pay'}
+          isBusy={busyIntent === 'pay'}
         >
           Staat {formatCents(outstandingCents || order.totalCents)} op je rekening? De factuur wordt
           gemaakt{mailText}. Dit kun je niet terugdraaien.
         </ConfirmForm>
       )}
       {can.ship && (
-        <ShipForm order={order} formValues={formValues} errors={errors} isBusy={busy === 'ship'} />
+        <ShipForm
+          order={order}
+          formValues={formValues}
+          errors={errors}
+          isBusy={busyIntent === 'ship'}
+        />
       )}
       {can.cancelRest && (
         <ConfirmForm
           intent="cancel-rest"
           title="Rest annuleren"
           button="Ja, annuleer de rest"
-          isBusy={busy === 'cancel-rest'}
+          isBusy={busyIntent === 'cancel-rest'}
         >
           Wat nog niet weg is, gaat terug in de voorraad{mailText}. Wat de klant ervoor betaalde,
           betaal je daarna terug. Dit kun je niet terugdraaien.
@@ -73,7 +78,7 @@ export function OrderActions({
           intent="cancel"
           title="Bestelling annuleren"
           button="Ja, annuleer de bestelling"
-          isBusy={busy === 'cancel'}
+          isBusy={busyIntent === 'cancel'}
         >
           De artikelen gaan terug in de voorraad{mailText}. Dit kun je niet terugdraaien.
           {order.paidAt && ' Het geld betaal je daarna terug.'}

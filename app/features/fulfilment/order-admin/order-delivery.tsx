@@ -38,7 +38,7 @@ export function OrderDelivery({ order, address, parcels, busyParcel }: OrderDeli
       )}
       {parcels.length > 0 && (
         <div className="mt-4 border-t border-line pt-3">
-          <ParcelList parcels={parcels} lines={order.lines} busy={busyParcel} />
+          <ParcelList parcels={parcels} lines={order.lines} busyNumber={busyParcel} />
         </div>
       )}
     </section>

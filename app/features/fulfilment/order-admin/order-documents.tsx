@@ -13,7 +13,7 @@ interface OrderDocumentRow {
   number: string
   totalCents: number
   /** "vandaag, 14.02" */
-  moment: string
+  momentText: string
 }
 
 const LINK = `${TEXT_LINK} inline-flex min-h-target items-center`
@@ -85,7 +85,7 @@ function DocumentItem({ orderId, document }: { orderId: number; document: OrderD
         {documentKindName(document.kind)} {document.number}
       </a>
       <p className="-mt-1.5 text-sm text-ink-2">
-        {formatCents(document.totalCents)}, {document.moment}
+        {formatCents(document.totalCents)}, {document.momentText}
       </p>
       <a
         className={`${LINK} text-sm`}

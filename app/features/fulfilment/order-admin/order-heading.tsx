@@ -17,9 +17,9 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 interface OrderHeadingProps {
   order: Omit<OrderDetail, 'key'>
   /** "vandaag, 14.02" */
-  placed: string
+  placedText: string
   /** confirmation of the last action */
-  done: string | null
+  doneText: string | null
   problem: string | null
 }
 
@@ -43,7 +43,7 @@ function editLinks({ id, state }: Pick<OrderDetail, 'id' | 'state'>) {
 }
 
 /** The number and state of an order, with links to the pages that can change it. */
-export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps) {
+export function OrderHeading({ order, placedText, doneText, problem }: OrderHeadingProps) {
   const links = editLinks(order)
   return (
     <>
@@ -54,7 +54,7 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
           <>
             <OrderStatus order={order} isForStaff />
             <span className="text-ink-2">
-              {[placed, order.paymentMethod].filter(Boolean).join(', ')}
+              {[placedText, order.paymentMethod].filter(Boolean).join(', ')}
             </span>
             {order.importSource && (
               <span className="text-ink-2">
@@ -90,9 +90,9 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
           </Notice>
         </div>
       ) : (
-        done && (
+        doneText && (
           <div className="mb-6">
-            <Notice kind="success">{done}</Notice>
+            <Notice kind="success">{doneText}</Notice>
           </div>
         )
       )}

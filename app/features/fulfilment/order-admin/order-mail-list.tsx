@@ -10,7 +10,7 @@ interface OrderMailRow {
   subject: string
   state: MailState
   /** when the mail was written, such as "vandaag, 14.02" */
-  moment: string
+  momentText: string
 }
 
 /** The mails about an order, and why some were not sent. */
@@ -46,7 +46,7 @@ export function OrderMails({
               {mail.subject}
             </Link>
             <p className="-mt-1.5 flex flex-wrap gap-x-3 text-sm text-ink-2">
-              {renderState(mail.state)} {mail.moment}
+              {renderState(mail.state)} {mail.momentText}
             </p>
           </li>
         ))}

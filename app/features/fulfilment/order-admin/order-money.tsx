@@ -21,9 +21,9 @@ interface OrderMoneyProps {
   orderId: number
   rows: MoneyRow[]
   /** amount received and not refunded */
-  leftCents: number
+  netReceivedCents: number
   /** amount that the shop still has to refund */
-  dueCents: number
+  refundDueCents: number
   /** amount that is still to be paid of a partly paid order; otherwise 0 */
   outstandingCents: number
   /** chargebacks that staff have not handled */
@@ -32,14 +32,20 @@ interface OrderMoneyProps {
 }
 
 /** The payments and refunds of an order, with a link to the refund form. */
-export function OrderMoney({ orderId, rows, leftCents, dueCents, ...otherProps }: OrderMoneyProps) {
+export function OrderMoney({
+  orderId,
+  rows,
+  netReceivedCents,
+  refundDueCents,
+  ...otherProps
+}: OrderMoneyProps) {
   const { outstandingCents, chargedBackCents, isBusy } = otherProps
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
-      {dueCents > 0 && (
+      {refundDueCents > 0 && (
         <div className="mb-4">
-          <Notice kind="warning">Betaal nog {formatCents(dueCents)} terug.</Notice>
+          <Notice kind="warning">Betaal nog {formatCents(refundDueCents)} terug.</Notice>
         </div>
       )}
       {chargedBackCents > 0 && <OpenChargeback cents={chargedBackCents} isBusy={isBusy} />}
@@ -54,11 +60,11 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...otherProps }
           <MoneyItem key={row.id} row={row} />
         ))}
       </ul>
-      {leftCents > 0 && (
+      {netReceivedCents > 0 && (
         <p className="mt-4">
           <ButtonLink
             to={path('/beheer/bestellingen/:id/terugbetalen', { id: orderId })}
-            variant={dueCents > 0 ? 'main' : 'second'}
+            variant={refundDueCents > 0 ? 'main' : 'second'}
             size="small"
             isWide
           >
@@ -117,9 +123,9 @@ function MoneyItem({ row: { title, detail, cents, isProblem } }: { row: MoneyRow
 /** Returns the amount that is still to be paid of a partly paid order. */
 export function outstandingCentsOf(
   order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents' | 'credited'>,
-  leftCents: number,
+  netReceivedCents: number,
 ): number {
-  const receivedCents = leftCents - order.refundDueCents
+  const receivedCents = netReceivedCents - order.refundDueCents
   const isPartlyPaid = canTransition(order.state, 'pay') && receivedCents > 0
   return isPartlyPaid ? Math.max(0, remainingCents(order) - receivedCents) : 0
 }

@@ -32,13 +32,23 @@ export function OrderPersonFields({
   return (
     <>
       <div className={TWO_COLUMNS}>
-        <PersonField name="firstName" label="Voornaam" before={order.firstName} {...sharedProps} />
-        <PersonField name="lastName" label="Achternaam" before={order.lastName} {...sharedProps} />
-        <PersonField name="email" label="E-mailadres" before={order.email} {...sharedProps} />
+        <PersonField
+          name="firstName"
+          label="Voornaam"
+          currentValue={order.firstName}
+          {...sharedProps}
+        />
+        <PersonField
+          name="lastName"
+          label="Achternaam"
+          currentValue={order.lastName}
+          {...sharedProps}
+        />
+        <PersonField name="email" label="E-mailadres" currentValue={order.email} {...sharedProps} />
         <PersonField
           name="phone"
           label="Telefoon"
-          before={order.phone}
+          currentValue={order.phone}
           {...sharedProps}
           isOptional
         />
@@ -61,7 +71,7 @@ export function OrderDeliveryFields({
       <PersonField
         name="company"
         label="Bedrijf"
-        before={delivery.company}
+        currentValue={delivery.company}
         {...sharedProps}
         isOptional
       />
@@ -69,13 +79,13 @@ export function OrderDeliveryFields({
         <PersonField
           name="firstName"
           label="Voornaam"
-          before={delivery.firstName}
+          currentValue={delivery.firstName}
           {...sharedProps}
         />
         <PersonField
           name="lastName"
           label="Achternaam"
-          before={delivery.lastName}
+          currentValue={delivery.lastName}
           {...sharedProps}
         />
       </div>
@@ -103,25 +113,25 @@ function AddressFields({
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <PersonField name="postcode" label="Postcode" before={postcode} {...sharedProps} />
+        <PersonField name="postcode" label="Postcode" currentValue={postcode} {...sharedProps} />
         <PersonField
           name="houseNumber"
           label="Huisnummer"
-          before={houseNumber}
+          currentValue={houseNumber}
           {...sharedProps}
           isOptional={mayLackNumber}
         />
         <PersonField
           name="houseNumberAddition"
           label="Toevoeging"
-          before={houseNumberAddition}
+          currentValue={houseNumberAddition}
           {...sharedProps}
           isOptional
         />
       </div>
       <div className={TWO_COLUMNS}>
-        <PersonField name="street" label="Straat" before={street} {...sharedProps} />
-        <PersonField name="city" label="Plaats" before={city} {...sharedProps} />
+        <PersonField name="street" label="Straat" currentValue={street} {...sharedProps} />
+        <PersonField name="city" label="Plaats" currentValue={city} {...sharedProps} />
       </div>
       {canChangeCountry && <CountryField country={country} {...sharedProps} />}
     </>
@@ -157,10 +167,17 @@ interface PersonFieldProps extends SharedProps {
   name: string
   label: string
   /** the current value */
-  before: string | null
+  currentValue: string | null
 }
 
-function PersonField({ name, label, before, formValues, errors, ...inputProps }: PersonFieldProps) {
+function PersonField({
+  name,
+  label,
+  currentValue,
+  formValues,
+  errors,
+  ...inputProps
+}: PersonFieldProps) {
   const { prefix = '', isOptional = false } = inputProps
   const field = `${prefix}${name}`
   return (
@@ -169,7 +186,7 @@ function PersonField({ name, label, before, formValues, errors, ...inputProps }:
       label={label}
       isOptional={isOptional}
       autoComplete="off"
-      defaultValue={formValues[field] ?? before ?? ''}
+      defaultValue={formValues[field] ?? currentValue ?? ''}
       error={errors[field]}
     />
   )

@@ -10,8 +10,8 @@ import { ChooseAll, OrderChoice } from './order-choice.tsx'
 /** An order with its texts for the list. */
 export interface OrderListRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod'> {
   /** "vandaag, 14.02" */
-  moment: string
-  payment: string
+  momentText: string
+  paymentMethodName: string
 }
 
 const urlOf = ({ id }: OrderListRow) => path('/beheer/bestellingen/:id', { id })
@@ -73,11 +73,11 @@ function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
               {order.importRef && <span className="block pb-2 text-sm text-ink-2">ingelezen</span>}
             </td>
             <td className="py-3 pr-4 wrap-anywhere">{customerName(order)}</td>
-            <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
+            <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.momentText}</td>
             <td className="py-3 pr-4">
               <OrderStatus order={order} isForStaff />
             </td>
-            {!isShort && <td className="py-3 pr-4 text-ink-2">{order.payment}</td>}
+            {!isShort && <td className="py-3 pr-4 text-ink-2">{order.paymentMethodName}</td>}
             {!isShort && <td className="py-3 text-right">{order.units}</td>}
             <td className="py-3 pl-4 text-right font-medium whitespace-nowrap">
               {formatCents(order.totalCents)}
@@ -116,7 +116,7 @@ function OrderCards({ orders, canChoose }: OrderRowsProps) {
             <span className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{customerName(order)}</span>
               <span className="block text-sm text-ink-2">
-                {order.importRef ?? order.id}, {order.moment}
+                {order.importRef ?? order.id}, {order.momentText}
                 {order.importRef && ', ingelezen'}
               </span>
             </span>

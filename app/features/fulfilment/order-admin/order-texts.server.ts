@@ -6,7 +6,7 @@ import type { OrderListRow } from './order-rows.tsx'
 export function toOrderRows(orders: OrderSummary[], now: Date): OrderListRow[] {
   return orders.map(({ placedAt, paymentMethod, ...order }) => ({
     ...order,
-    moment: dutchMoment(placedAt, now),
-    payment: paymentMethod,
+    momentText: dutchMoment(placedAt, now),
+    paymentMethodName: paymentMethod,
   }))
 }

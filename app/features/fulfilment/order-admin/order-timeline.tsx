@@ -37,18 +37,24 @@ interface NoteFormsProps {
   formValues: FormValues
   errors: FieldErrors
   /** id of the latest event; the forms close when it changes */
-  last: number
+  latestEventId: number
   /** customer's e-mail address; empty if there is none */
   email: string
   hasMailServer: boolean
 }
 
 /** Two collapsed forms: one for a note that only the shop sees, and one for a mail to the customer. */
-export function NoteForms({ formValues, errors, last, email, hasMailServer }: NoteFormsProps) {
+export function NoteForms({
+  formValues,
+  errors,
+  latestEventId,
+  email,
+  hasMailServer,
+}: NoteFormsProps) {
   const rejectedInput = (intent: string) =>
     formValues.intent === intent ? { text: formValues.text, errors } : {}
   return (
-    <div key={last} className="border-t border-line">
+    <div key={latestEventId} className="border-t border-line">
       <TextForm
         {...rejectedInput('note')}
         title="Notitie schrijven"

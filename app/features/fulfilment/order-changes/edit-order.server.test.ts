@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { findReceivedOrder } from '#app/features/checkout/order-received/read-received.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
@@ -171,7 +171,7 @@ shopTest(
     // The payment of the previous total was cancelled.
     const states = (await readPayments(app.db, id)).map(({ state }) => state)
     expect(states).toEqual(['cancelled', 'paid'])
-    expect(await findReceived(app, id, key)).toMatchObject({ owedCents: 4_000 })
+    expect(await findReceivedOrder(app, id, key)).toMatchObject({ owedCents: 4_000 })
     clock.advance(7 * 24 * 3_600_000)
     await expireOrders(app)
 

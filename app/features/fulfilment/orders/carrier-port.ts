@@ -47,8 +47,8 @@ export interface CarrierLabel {
 
 export type AnnounceResult =
   | { ok: true; label: CarrierLabel }
-  /** isSpent: the carrier stored the failed attempt under this reference, so the next attempt needs a new one */
-  | (LabelFailure & { isSpent?: boolean })
+  /** isReferenceSpent: the carrier stored the failed attempt under this reference, so the next attempt needs a new one */
+  | (LabelFailure & { isReferenceSpent?: boolean })
 
 type FetchStatusResult =
   /** carrierStatus null: the carrier reports no status, so staff mark the delivery */

@@ -27,7 +27,7 @@ export interface ParcelLabel {
   /** status by the carrier, as text; empty if there is none yet */
   statusText: string
   /** the parcel of this label is not sent yet */
-  isOpen: boolean
+  canCancel: boolean
 }
 
 /** The owner's input for a label. */

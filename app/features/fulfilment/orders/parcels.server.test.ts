@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { findReceivedOrder } from '#app/features/checkout/order-received/read-received.server.ts'
 import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
@@ -62,7 +62,7 @@ shopTest('an order is sent in two parcels, each with its own mail', async ({ app
   expect(await shipOrder(app, id, oneUnit('EEN'), 'Eva')).toEqual({ ok: true, changed: true })
   expect(await findOrder(app, id)).toMatchObject({ state: 'partly-shipped', shippedAt: null })
   expect(await cancelOrder(app, id, 'Eva')).toMatchObject({ error: 'not-now' })
-  const receivedOrder = await findReceived(app, id, key)
+  const receivedOrder = await findReceivedOrder(app, id, key)
   expect(receivedOrder?.order.parcels).toMatchObject([
     { trackingCode: 'EEN', lines: [{ quantity: 1 }] },
   ])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { findReceivedOrder } from '#app/features/checkout/order-received/read-received.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
@@ -46,12 +46,12 @@ mollieTest(
       error: 'provider-unavailable',
       orderUrl: `/checkout/order-received/${order.id}/?key=${order.key}`,
     })
-    const page = await findReceived(app, order.id, order.key, {
+    const page = await findReceivedOrder(app, order.id, order.key, {
       viewsAfterPayment: 0,
       isUnreachable: true,
     })
     expect(page).toMatchObject({ isUnreachable: true, order: { state: 'awaiting-payment' } })
-    expect(page?.payNow.map(({ id }) => id)).toContain('bank-transfer')
+    expect(page?.payableMethods.map(({ id }) => id)).toContain('bank-transfer')
 
     await mollie.setDown(false)
     expect(await retryPayment(app, order.id, 'ideal')).toEqual({

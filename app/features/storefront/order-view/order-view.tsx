@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
 import { POLL_SECONDS } from '#app/features/checkout/order-received/payment-wait.ts'
 import {
-  ownOrderMessage,
+  accountOrderMessage,
   receivedMessage,
 } from '#app/features/checkout/order-received/received-message.ts'
 import {
@@ -37,10 +37,18 @@ interface OrderViewProps {
 
 /** An order with its payment, its steps and its documents: the page after ordering, and the page in the account. */
 export function OrderView({ view, isInAccount = false, error }: OrderViewProps) {
-  const { order, settings, transfer, payNow, attempt, wait, isLate, isUnreachable } = view
-  const { chargedBackCents, payBy, isGuest, owedCents } = view
-  const paying = { isTransfer: transfer !== null, attempt, wait, isLate, chargedBackCents, payBy }
-  const message = (isInAccount ? ownOrderMessage : receivedMessage)(order, paying)
+  const { order, settings, transfer, payableMethods, attemptState, wait, isLate, isUnreachable } =
+    view
+  const { chargedBackCents, payByText, isGuest, owedCents } = view
+  const paying = {
+    isTransfer: transfer !== null,
+    attemptState,
+    wait,
+    isLate,
+    chargedBackCents,
+    payByText,
+  }
+  const message = (isInAccount ? accountOrderMessage : receivedMessage)(order, paying)
   const { state: mailState, days: mailDays } = view.reviewMail
   // A review mail is offered only if the customer cannot write a review yet.
   const canChooseMail =
@@ -68,10 +76,10 @@ export function OrderView({ view, isInAccount = false, error }: OrderViewProps) 
         {transfer && (
           <TransferDetails orderId={order.id} owedCents={owedCents} transfer={transfer} />
         )}
-        {payNow.length > 0 && wait !== 'short' && (
+        {payableMethods.length > 0 && wait !== 'short' && (
           <PayAgain
             order={order}
-            methods={payNow}
+            methods={payableMethods}
             lastMethod={view.lastMethod}
             isFailed={isUnreachable || order.state === 'payment-failed'}
           />

@@ -1,6 +1,6 @@
 import { orderStepsHtml } from '#app/features/checkout/order-received/order-steps-html.server.tsx'
 import {
-  findReceived,
+  findReceivedOrder,
   type PaymentReturn,
   readLineDetails,
 } from '#app/features/checkout/order-received/read-received.server.ts'
@@ -27,7 +27,7 @@ export async function readOrderView(
   paymentReturn?: PaymentReturn,
 ) {
   const access = await readPaymentAccess(app, page)
-  const received = await findReceived(app, id, key, paymentReturn, access)
+  const received = await findReceivedOrder(app, id, key, paymentReturn, access)
   if (!received) return undefined
   const { order } = received
   const [documents, reviewable, reviewMail, isDue, customer, lineDetails] = await Promise.all([

@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const page = requireLegalPage(params.slug)
-  const { slug, title, href, fixed } = legalPageFacts(page)
+  const { slug, title, href, fixedPartsText } = legalPageFacts(page)
   const { source, isOwn, basedOn, values } = await readEditedText(app, page)
   const olderVersionId = readId(url.searchParams.get('versie'))
   const olderVersion = await findVersion(app, page, olderVersionId)
@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     slug,
     title,
     href,
-    fixed,
+    fixedPartsText,
     isOwn,
     fields: listFieldValues(values),
     values: legalTextValues(olderVersion?.source ?? source, basedOn),
@@ -101,7 +101,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminLegalText({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, href, fixed, isOwn, olderMomentText, doneMessage, fields } = loaderData
+  const { slug, title, href, fixedPartsText, isOwn, olderMomentText, doneMessage, fields } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const form = useErrorFocus(errors)
   useUnsavedWarning(form)
@@ -144,7 +144,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
           {isOwn
             ? 'Dit is je eigen tekst.'
             : 'Dit is de standaardtekst. Ze volgt je instellingen, tot je hier iets anders opslaat.'}{' '}
-          {fixed}
+          {fixedPartsText}
         </p>
         <input type="hidden" name="basedOn" value={values.basedOn ?? '0'} />
         <TextAreaField

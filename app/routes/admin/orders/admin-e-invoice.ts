@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return new Response(file.xml, {
       headers: {
         'content-type': 'application/xml; charset=utf-8',
-        'content-disposition': `attachment; filename="${file.name}"`,
+        'content-disposition': `attachment; filename="${file.fileName}"`,
       },
     })
   }

@@ -193,7 +193,7 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
           totalCents={sums.totalCents}
           vat={{
             isReversed: sums.isReversed,
-            offCents: 0,
+            deductedCents: 0,
             splits: [{ country: sums.country, parts: sums.vatSplit }],
           }}
         />

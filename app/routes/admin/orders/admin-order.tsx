@@ -70,8 +70,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     address: order.delivery && labelLines(order.delivery),
     parcels: order.parcels.map((parcel) => ({
       ...parcel,
-      moment: moment(parcel.deliveredAt ?? parcel.shippedAt),
-      tracking: trackingUrl({ ...order, ...parcel }),
+      momentText: moment(parcel.deliveredAt ?? parcel.shippedAt),
+      trackingPageUrl: trackingUrl({ ...order, ...parcel }),
       canUndo: app.clock.now().getTime() - parcel.shippedAt.getTime() < PARCEL_MAIL_DELAY_MS,
     })),
     steps: order.events.map(({ id, kind, text, actor, at }) => ({
@@ -87,11 +87,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       id: mail.id,
       subject: mail.subject,
       state: mail.state,
-      moment: moment(mail.createdAt),
+      momentText: moment(mail.createdAt),
     })),
     documents: documents.map(({ madeAt, ...document }) => ({
       ...document,
-      moment: moment(madeAt),
+      momentText: moment(madeAt),
     })),
     hasMailServer: app.env.SMTP_URL !== undefined,
     done: doneText(url.searchParams.get('gedaan'), order),
@@ -132,8 +132,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
     <>
       <OrderHeading
         order={order}
-        placed={loaderData.placed}
-        done={loaderData.done}
+        placedText={loaderData.placed}
+        doneText={loaderData.done}
         problem={actionData?.message ?? null}
       />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
@@ -144,20 +144,20 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <LabelForm
             orderId={order.id}
             labels={labels.labels}
-            next={labels.next}
+            nextLabel={labels.nextLabel}
             {...form}
             isBusy={submittedIntent === 'label'}
           />
           <OrderActions
-            key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
+            key={`${order.state} ${order.parcels.length} ${labels.readyLabel?.trackingCode}`}
             order={order}
             outstandingCents={outstandingCents}
             {...form}
             formValues={
-              labels.ready
+              labels.readyLabel
                 ? {
-                    carrier: labels.ready.carrier,
-                    code: labels.ready.trackingCode,
+                    carrier: labels.readyLabel.carrier,
+                    code: labels.readyLabel.trackingCode,
                     ...form.formValues,
                   }
                 : form.formValues
@@ -178,7 +178,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             <OrderMoney
               orderId={order.id}
               {...loaderData.money}
-              dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
+              refundDueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
               outstandingCents={outstandingCents}
               isBusy={submittedIntent === 'chargeback-handled'}
             />
@@ -189,7 +189,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <OrderTimeline steps={loaderData.steps} />
           <NoteForms
             {...form}
-            last={order.events[0]?.id ?? 0}
+            latestEventId={order.events[0]?.id ?? 0}
             email={order.email}
             hasMailServer={loaderData.hasMailServer}
           />

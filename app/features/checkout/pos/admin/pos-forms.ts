@@ -75,29 +75,31 @@ const optionalAddressForm = z.object({
 
 /** Parses the POS form and returns all errors at once. An address is required only if the order is sent to one. */
 export function readPosForm(formData: FormData): FormResult<PosOrder> {
-  const order = readFields(orderForm, formData)
-  const formValues = order.formValues
+  const orderResult = readFields(orderForm, formData)
+  const formValues = orderResult.formValues
   const { lines, errors: lineErrors } = readChosenLines(formValues)
-  const isDelivered = POS_HANDOVERS.some(
+  const isForDelivery = POS_HANDOVERS.some(
     (handover) => handover === formValues.handover && needsAddress(handover),
   )
   const country = isCountry(formValues.country) ? formValues.country : 'NL'
-  const person = readFields(
-    isDelivered
+  const personResult = readFields(
+    isForDelivery
       ? z.object(addressFields(country, needsHouseNumber(country, formValues.street)))
       : optionalAddressForm,
     formData,
   )
   const errors: FieldErrors = {
     ...lineErrors,
-    ...(person.ok ? nameError(person.value.firstName, formValues.email ?? '') : person.errors),
-    ...(order.ok ? {} : order.errors),
+    ...(personResult.ok
+      ? nameError(personResult.value.firstName, formValues.email ?? '')
+      : personResult.errors),
+    ...(orderResult.ok ? {} : orderResult.errors),
   }
-  if (!order.ok || !person.ok || Object.keys(errors).length > 0) {
+  if (!orderResult.ok || !personResult.ok || Object.keys(errors).length > 0) {
     return { ok: false, errors, formValues }
   }
-  const { seen, email, phone, company, vatId, ...orderFields } = order.value
-  const customer = { ...person.value, email, phone, company, vatId }
+  const { seen, email, phone, company, vatId, ...orderFields } = orderResult.value
+  const customer = { ...personResult.value, email, phone, company, vatId }
   return {
     ok: true,
     value: { ...orderFields, lines, customer, seenCents: seen },
@@ -130,9 +132,9 @@ export function readChosenLines(formValues: FormValues): {
     // A quantity of 0 removes the line.
     if (isValidQuantity && quantity === 0) continue
     if (!isValidQuantity) addError('aantal', 'Vul een heel getal in.')
-    const price = readPrice(fieldText('korting'))
-    const discountCents = price.ok ? (price.cents ?? 0) : 0
-    if (!price.ok) addError('korting', 'Vul een bedrag in, zoals 10,00.')
+    const priceResult = readPrice(fieldText('korting'))
+    const discountCents = priceResult.ok ? (priceResult.cents ?? 0) : 0
+    if (!priceResult.ok) addError('korting', 'Vul een bedrag in, zoals 10,00.')
     const reason = fieldText('reden')
     if (discountCents > 0 && reason === '') addError('reden', 'Zeg waarom.')
     const isInvalid = reason.length > MAX_REASON_LENGTH || /\p{Cc}/u.test(reason)

@@ -12,16 +12,23 @@ interface LabelFormProps {
   orderId: number
   labels: ParcelLabel[]
   /** label that can be made next; null if none can */
-  next: { number: number; carrier: string; carrierOptionCode: string; grams: number } | null
+  nextLabel: { number: number; carrier: string; carrierOptionCode: string; grams: number } | null
   formValues: FormValues
   errors: FieldErrors
   isBusy: boolean
 }
 
 /** Labels that carriers made for the parcels of an order, and the button for the next one. */
-export function LabelForm({ orderId, labels, next, formValues, errors, isBusy }: LabelFormProps) {
+export function LabelForm({
+  orderId,
+  labels,
+  nextLabel,
+  formValues,
+  errors,
+  isBusy,
+}: LabelFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  if (labels.length === 0 && !next) return null
+  if (labels.length === 0 && !nextLabel) return null
   return (
     <section aria-labelledby="labels" className="border-t border-ink pt-4">
       <h2 id="labels" className="text-title font-semibold">
@@ -34,15 +41,15 @@ export function LabelForm({ orderId, labels, next, formValues, errors, isBusy }:
           ))}
         </ul>
       )}
-      {next && (
+      {nextLabel && (
         <Form ref={form} method="post" className="mt-3 space-y-4" noValidate>
-          <input type="hidden" name="number" value={next.number} />
+          <input type="hidden" name="number" value={nextLabel.number} />
           <TextField
             name="grams"
             label="Gewicht van het pakket (gram)"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={formValues.grams ?? String(next.grams)}
+            defaultValue={formValues.grams ?? String(nextLabel.grams)}
             error={errors.grams}
             hint="Stukken met doos. Kijk het na als een gewicht niet bekend is."
           />
@@ -50,9 +57,9 @@ export function LabelForm({ orderId, labels, next, formValues, errors, isBusy }:
             name="option"
             label="Code van de verzendmethode"
             autoComplete="off"
-            defaultValue={formValues.option ?? next.carrierOptionCode}
+            defaultValue={formValues.option ?? nextLabel.carrierOptionCode}
             error={errors.option}
-            hint={`Zoals ${next.carrier} hem noemt, bijvoorbeeld postnl:standard. Je kunt hem bewaren bij de bezorgwijze.`}
+            hint={`Zoals ${nextLabel.carrier} hem noemt, bijvoorbeeld postnl:standard. Je kunt hem bewaren bij de bezorgwijze.`}
           />
           <Button
             type="submit"
@@ -72,7 +79,7 @@ export function LabelForm({ orderId, labels, next, formValues, errors, isBusy }:
 }
 
 function LabelItem({ orderId, label }: { orderId: number; label: ParcelLabel }) {
-  const { number, carrier, trackingCode, statusText, isOpen } = label
+  const { number, carrier, trackingCode, statusText, canCancel } = label
   return (
     <li>
       <a
@@ -85,7 +92,7 @@ function LabelItem({ orderId, label }: { orderId: number; label: ParcelLabel }) 
         {carrierName(carrier)}, {trackingCode}
       </p>
       {statusText && <p className="mt-1 text-sm text-ink-2">{statusText}</p>}
-      {isOpen && (
+      {canCancel && (
         <Form method="post">
           <input type="hidden" name="number" value={number} />
           <button

@@ -18,7 +18,7 @@ shopTest(
     const { sendcloud, id, requestLabel, readOrder } = await openPaidOrder(app, {
       houseNumberAddition: 'A',
     })
-    expect((await readOrder()).next).toEqual({
+    expect((await readOrder()).nextLabel).toEqual({
       number: 1,
       carrier: 'Sendcloud',
       carrierOptionCode: '',
@@ -26,18 +26,18 @@ shopTest(
     })
 
     expect(await requestLabel()).toEqual({ ok: true })
-    const { order, labels, ready, next } = await readOrder()
+    const { order, labels, readyLabel, nextLabel } = await readOrder()
     expect(labels).toEqual([
       {
         number: 1,
         carrier: 'postnl',
         trackingCode: '3STEST383707001',
         statusText: '',
-        isOpen: true,
+        canCancel: true,
       },
     ])
-    expect(ready).toEqual(labels[0])
-    expect(next).toBeNull()
+    expect(readyLabel).toEqual(labels[0])
+    expect(nextLabel).toBeNull()
     expect(order.events[0]).toMatchObject({
       kind: 'note',
       text: 'Label gemaakt voor pakket 1, 3STEST383707001',
@@ -131,7 +131,7 @@ shopTest('the chosen shipping method fills in the option code of the carrier', a
   const { id: methodId, zoneId: _, code: __, ...form } = method
   await saveMethod(app, zone.id, methodId, { ...form, carrierOptionCode: 'postnl:standard' })
   const { readOrder } = await openPaidOrder(app)
-  expect((await readOrder()).next?.carrierOptionCode).toBe('postnl:standard')
+  expect((await readOrder()).nextLabel?.carrierOptionCode).toBe('postnl:standard')
 })
 
 shopTest(
@@ -139,7 +139,7 @@ shopTest(
   async ({ app }) => {
     const pickupOrder = await openPaidOrder(app, { shipping: 'pickup' })
     expect(await pickupOrder.requestLabel()).toEqual({ ok: false, error: 'no-label-here' })
-    expect((await pickupOrder.readOrder()).next).toBeNull()
+    expect((await pickupOrder.readOrder()).nextLabel).toBeNull()
 
     const sentOrder = await openPaidOrder(app, { firstName: 'Bo' })
     await shipOrder(app, sentOrder.id, { carrier: 'postnl', code: '' }, 'Eva')

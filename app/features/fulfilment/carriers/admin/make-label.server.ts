@@ -49,8 +49,8 @@ export async function makeLabel(
     await app.db.transaction((tx) => storeLabel(tx, app, labelStart.label, result.label, actor))
     return { ok: true }
   }
-  const { isSpent, ...failure } = result
-  if (isSpent) {
+  const { isReferenceSpent, ...failure } = result
+  if (isReferenceSpent) {
     await replaceLabelReference(app.db, labelStart.label, newReference(orderId, request.number))
   }
   return failure

@@ -12,9 +12,9 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 /** A parcel with its texts for the page. */
 export interface ParcelRow extends Parcel {
   /** "vandaag, 14.02" */
-  moment: string
+  momentText: string
   /** URL of the tracking page */
-  tracking: string | null
+  trackingPageUrl: string | null
   /** the shipment can be undone, because its mail is still waiting */
   canUndo: boolean
 }
@@ -23,11 +23,11 @@ interface ParcelListProps {
   parcels: ParcelRow[]
   lines: Pick<OrderLine, 'id' | 'name' | 'variantName'>[]
   /** number of the parcel that is being marked as delivered */
-  busy: number | null
+  busyNumber: number | null
 }
 
 /** The sent parcels of an order, for the back office. */
-export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
+export function ParcelList({ parcels, lines, busyNumber }: ParcelListProps) {
   const names = new Map(
     lines.map(({ id, name, variantName }) => [id, [name, variantName].filter(Boolean).join(', ')]),
   )
@@ -40,7 +40,7 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
             <span className="text-sm text-ink-2">{parcelStateName(parcel)}</span>
           </p>
           <p className="text-sm text-ink-2">
-            {[carrierName(parcel.carrier), parcel.trackingCode, parcel.moment]
+            {[carrierName(parcel.carrier), parcel.trackingCode, parcel.momentText]
               .filter(Boolean)
               .join(', ')}
           </p>
@@ -52,10 +52,10 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
             ))}
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            {parcel.tracking && (
+            {parcel.trackingPageUrl && (
               <a
                 className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                href={parcel.tracking}
+                href={parcel.trackingPageUrl}
                 rel="noreferrer"
               >
                 Volg het pakket<span className="sr-only"> {parcel.number}</span>
@@ -70,7 +70,7 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
                   value="deliver"
                   variant="second"
                   size="small"
-                  busyText={busy === parcel.number ? 'Even geduld' : undefined}
+                  busyText={busyNumber === parcel.number ? 'Even geduld' : undefined}
                 >
                   {parcel.carrier === 'pickup' ? 'Is opgehaald' : 'Is bezorgd'}
                   <span className="sr-only">, pakket {parcel.number}</span>

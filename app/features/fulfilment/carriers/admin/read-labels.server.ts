@@ -17,7 +17,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 const BOX_GRAMS = 100
 
 /**
- * Returns the labels of an order and the initial values of the form for the next one; `next` is null if no label can
+ * Returns the labels of an order and the initial values of the form for the next one; `nextLabel` is null if no label can
  * be made.
  */
 export async function readLabels(
@@ -55,10 +55,10 @@ export async function readLabels(
       statusText: parcelStatusText({
         carrierStatus,
         statusProblem,
-        statusAt: momentText(statusAt),
-        fetchedAt: momentText(fetchedAt),
+        statusTimeText: momentText(statusAt),
+        fetchTimeText: momentText(fetchedAt),
       }),
-      isOpen: number > order.parcels.length,
+      canCancel: number > order.parcels.length,
     }),
   )
   const carrier = findCarrier(app.env)
@@ -69,8 +69,8 @@ export async function readLabels(
   return {
     labels,
     /** the label of the parcel that is shipped next */
-    ready: readyLabel ?? null,
-    next: canMakeLabel
+    readyLabel: readyLabel ?? null,
+    nextLabel: canMakeLabel
       ? { number, carrier: carrier.name, ...(await readLabelDefaults(app, order.id)) }
       : null,
   }

@@ -14,7 +14,7 @@ export interface PackingSlip {
   /** quantity, name, SKU, and the prices if `hasPrices` */
   rows: string[][]
   /** total of the order; null without prices, or if the rows are only a part of the order */
-  total: string | null
+  totalText: string | null
   remarks: string[]
 }
 
@@ -59,7 +59,7 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
         ? [formatCents(line.unitCents), formatCents(line.unitCents * line.quantity)]
         : []),
     ]),
-    total: hasPrices && isWholeOrder ? totalText(order) : null,
+    totalText: hasPrices && isWholeOrder ? totalText(order) : null,
     remarks: [
       ...(giftWrapCents === null ? [] : ['Inpakken als cadeau']),
       ...(giftMessage ? [`Op het kaartje: ${giftMessage}`] : []),

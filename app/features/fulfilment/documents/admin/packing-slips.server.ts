@@ -33,7 +33,7 @@ const PRICE_WIDTH = 80
 export async function makePackingSlips(
   app: App,
   ids: number[],
-  hasPrices: boolean,
+  wantsPrices: boolean,
 ): Promise<Buffer | undefined> {
   const settings = await readSettings(app)
   const placedOrders: PlacedOrder[] = []
@@ -48,7 +48,7 @@ export async function makePackingSlips(
   return makePdf(title, app.clock.now(), (pdf) => {
     placedOrders.forEach((order, index) => {
       if (index > 0) pdf.addPage()
-      drawSlip(pdf, packingSlipOf(order, hasPrices), settings, logo)
+      drawSlip(pdf, packingSlipOf(order, wantsPrices), settings, logo)
     })
   })
 }
@@ -84,9 +84,9 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
   y += drawText(pdf, slip.orderSummary, PAGE.margin, y + 4, { isQuiet: true }) + 24
 
   y = drawTable(pdf, y, slipColumns(slip.hasPrices), slip.rows)
-  if (slip.total) {
+  if (slip.totalText) {
     y = ensureRoom(pdf, y + 12, 20)
-    y += drawText(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })
+    y += drawText(pdf, slip.totalText, PAGE.margin, y, { isStrong: true, align: 'right' })
   }
   for (const text of slip.remarks) {
     y = ensureRoom(pdf, y + 16, textHeight(pdf, text, INNER_WIDTH))

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { findReceivedOrder } from '#app/features/checkout/order-received/read-received.server.ts'
 import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
@@ -63,7 +63,7 @@ mollieTest(
     expect(otherMails).toEqual([])
     expect(mail?.text).toContain('1 × Zegelring Sanne')
     expect(mail?.text).toMatch(/Je\s+krijgt\s+€\s+40,00\s+binnen\s+14\s+dagen\s+terug/)
-    expect(await findReceived(app, order.id, order.key)).toMatchObject({
+    expect(await findReceivedOrder(app, order.id, order.key)).toMatchObject({
       order: { state: 'shipped', lines: [{ cancelled: 1 }], refundDueCents: 4_000 },
     })
 
