@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { title, description, href } = legalPageFacts(page)
   const text = await showLegalPage(context, page)
   const zones = page === 'shipping' ? await readCachedShipping(context.get(appContext)) : []
-  const { promised } = headlineOf(zones)
+  const { promisedMethod: promised } = headlineOf(zones)
   const facts = promised ? deliveryFacts(promised, freeShippingOf(zones)) : []
   return { title, description, path: href, text, facts }
 }

@@ -156,7 +156,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 cart={cart}
                 title={shops.length > 0 ? `Van ${name}` : null}
                 nonce={nonce}
-                beforeCents={loaderData.beforeCents}
+                referencePricesCents={loaderData.beforeCents}
                 freeFromCents={freeFromCents}
                 isLive={browserCart.cart !== null}
                 busyKeys={browserCart.busyKeys}

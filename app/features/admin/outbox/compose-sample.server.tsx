@@ -42,7 +42,7 @@ export async function composeSampleMail(app: App, kind: MailKind, mailText: Mail
   if (kind === 'order-confirmed') return compose(<ConfirmationMail {...props} legal={legal} />)
   if (kind === 'order-refunded') return compose(<RefundedMail {...props} refund={SAMPLE_REFUND} />)
   const time = kind === 'order-ready' ? { now, hours } : undefined
-  return compose(<OrderMail {...props} kind={kind} parcel={parcel} time={time} />)
+  return compose(<OrderMail {...props} kind={kind} parcel={parcel} shopTime={time} />)
 }
 
 /** Sends a mail with the given text for an invented order to the person who requested the test. */

@@ -94,7 +94,7 @@ export function AddressFields({
           key="lookup"
           state={state}
           isDutch={isDutch}
-          isPromised={hasLookup && !hasFailed}
+          mayPromiseLookup={hasLookup && !hasFailed}
           name={`${prefix}door`}
           onChoose={chooseAddition}
         />,

@@ -1,7 +1,7 @@
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import {
   type CheckoutContents,
-  holdCart,
+  lockCheckoutContents,
   readCheckoutContents,
 } from '#app/features/sales/cart/cart-functions.server.ts'
 import { toDiscountableLine, toLines } from '#app/features/sales/cart/cart-rows.server.ts'
@@ -35,7 +35,7 @@ export async function lockPricedCart(
     orderId = null,
     contents,
     codes = [],
-  } = (await holdCart(tx, cartId, { email, token })) ?? {}
+  } = (await lockCheckoutContents(tx, cartId, { email, token })) ?? {}
   const cart = contents ? priceCart(contents, codes.map(toUsedCode), now) : undefined
   return { orderId, cart }
 }

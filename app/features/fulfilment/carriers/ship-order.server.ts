@@ -57,8 +57,8 @@ export async function shipOrder(
     }
     await insertParcel(tx, { orderId: id, ...parcel }, packResult.lines)
 
-    const step = { text: shipmentText(parcel, packResult.isAll), actor, now }
-    const transition = packResult.isAll ? 'ship' : 'ship-part'
+    const step = { text: shipmentText(parcel, packResult.completesOrder), actor, now }
+    const transition = packResult.completesOrder ? 'ship' : 'ship-part'
     const result = await changeOrderState(tx, id, transition, step)
     if (!result.ok) return result
     // A second partial shipment does not change the state, so changeOrderState writes no event.

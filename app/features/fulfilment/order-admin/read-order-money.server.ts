@@ -14,7 +14,7 @@ import type { MoneyRow } from './order-money.tsx'
 
 /** Returns the payments, refunds and chargebacks of an order with their texts. */
 export async function readOrderMoney(app: App, orderId: number) {
-  const [payments, refunds, chargebacks, leftCents, names] = await Promise.all([
+  const [payments, refunds, chargebacks, netReceivedCents, names] = await Promise.all([
     readPayments(app.db, orderId),
     readRefunds(app.db, orderId),
     readChargebacks(app.db, orderId),
@@ -58,5 +58,5 @@ export async function readOrderMoney(app: App, orderId: number) {
   const refundedCents = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { rows, leftCents, refundedCents, chargedBackCents }
+  return { rows, leftCents: netReceivedCents, refundedCents, chargedBackCents }
 }

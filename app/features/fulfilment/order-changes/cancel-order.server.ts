@@ -20,12 +20,15 @@ export async function cancelOrder(app: App, id: number, actor: string): Promise<
   const now = app.clock.now()
   const change = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    const leftCents = order ? await readRefundableCents(tx, id) : 0
+    const refundableCents = order ? await readRefundableCents(tx, id) : 0
     const result = await changeOrderState(tx, id, 'cancel', {
-      text: leftCents > 0 ? `Geannuleerd; betaal ${formatCents(leftCents)} terug` : 'Geannuleerd',
+      text:
+        refundableCents > 0
+          ? `Geannuleerd; betaal ${formatCents(refundableCents)} terug`
+          : 'Geannuleerd',
       actor,
       now,
-      set: { refundDueCents: leftCents },
+      set: { refundDueCents: refundableCents },
     })
     if (result.ok && result.changed) {
       await creditInvoice(

@@ -89,10 +89,10 @@ export async function changeCountry(
 
   const hasSameDestination =
     picksUp || deliveryAddress(customer).country === deliveryAddress(order).country
-  const method = hasSameDestination
+  const methodResult = hasSameDestination
     ? UNCHANGED_METHOD
     : methodFor(await readCachedShipping(app), order, customer, edit)
-  if (!method.ok) return method
+  if (!methodResult.ok) return methodResult
 
   const wasExport = isExport(order)
   const isTaxed = wasExport ? !rule.isExempt : !isWithoutVat(order)
@@ -105,7 +105,7 @@ export async function changeCountry(
     return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
   }
   const vat = hasOtherVat ? await changeRates(tx, order, rule.country) : {}
-  await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
+  await updateOrderFields(tx, order.id, { country, delivery, ...methodResult.fields, ...vat })
   // An order to a country outside the EU needed no invoice until now. An imported order has one in the former shop.
   if (wasExport && isCountry(destinationOf(customer, picksUp)) && !order.importSource)
     await requireInvoice(tx, order.id)

@@ -30,7 +30,7 @@ interface EditedLine {
   units: number
   discountCents: Cents
   /** number of units that cannot be removed, because they were sent or refunded */
-  fixed: number
+  minUnits: number
 }
 
 /** An edit that can be applied; the order and the variants of its changes are locked. */
@@ -69,7 +69,7 @@ export async function checkOrderEdit(
     const creditedLine =
       credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOT_CREDITED
     const discountCents = discountOf(line, units, hasUnitCodes, creditedLine)
-    return { line, units, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
+    return { line, units, discountCents, minUnits: fixedUnits(line, creditedLine.quantity) }
   })
   const changedLines = editedLines.filter(({ line, units }) => units !== line.quantity)
   const changesTotal = isPaidToPack(order) && (changedLines.length > 0 || edit.added.length > 0)
@@ -81,7 +81,7 @@ export async function checkOrderEdit(
   if (failure) return failure
   // All units of a line have the same texts, so they cannot change once a unit was sent.
   const editableLines = editedLines
-    .filter(({ line, units, fixed }) => units > fixed && line.shipped === 0)
+    .filter(({ line, units, minUnits }) => units > minUnits && line.shipped === 0)
     .map(({ line }) => line)
   const textResult = await checkTextEdit(tx, editableLines, edit.texts, now)
   if (!textResult.ok) return textResult
@@ -112,12 +112,12 @@ async function checkLines(
   added: OrderEdit['added'],
 ): Promise<EditFailure | undefined> {
   if (changedLines.length === 0 && added.length === 0) return undefined
-  for (const { line, units, fixed } of changedLines) {
-    const isAllFixed = fixed > 0 && fixed === line.quantity
-    if (units < fixed || isAllFixed)
-      return { ok: false, error: 'fixed', lineId: line.id, minUnits: fixed }
+  for (const { line, units, minUnits } of changedLines) {
+    const isAllFixed = minUnits > 0 && minUnits === line.quantity
+    if (units < minUnits || isAllFixed)
+      return { ok: false, error: 'fixed', lineId: line.id, minUnits }
   }
-  if (added.length === 0 && editedLines.every(({ units, fixed }) => units <= fixed))
+  if (added.length === 0 && editedLines.every(({ units, minUnits }) => units <= minUnits))
     return { ok: false, error: 'nothing-left' }
   const lineDiscountCents = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
   if (order.discountCents !== lineDiscountCents) return { ok: false, error: 'has-discount' }
@@ -197,16 +197,16 @@ async function makeAddedLines(
     if (!sellable || stockLeft < quantity) {
       return { ok: false, error: 'added-short', variantId, stockLeft } as const
     }
-    const checkedTexts = sellableTexts(sellable, submittedTexts ?? {})
-    if (!checkedTexts.ok && submittedTexts) {
+    const textsResult = sellableTexts(sellable, submittedTexts ?? {})
+    if (!textsResult.ok && submittedTexts) {
       return {
         ok: false,
         error: 'bad-added-text',
         variantId,
-        messages: checkedTexts.messages,
+        messages: textsResult.messages,
       } as const
     }
-    const texts = checkedTexts.ok ? checkedTexts.texts : []
+    const texts = textsResult.ok ? textsResult.texts : []
     const { productId, name, variantName, sku, photo, stock, vatRate } = sellable
     const unitCents = sellable.unitCents + sumTexts(texts)
     lines.push({

@@ -238,8 +238,8 @@ async function adjustPayments(
   const owedCents = await readOwedCents(tx, { ...order, ...sums })
   if (sums && owedCents > 0) await changeOpenAmount(tx, order.id, owedCents)
   if (cancelledCount > 0 && order.expiresAt) {
-    const until = Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS)
-    await changeOrderExpiry(tx, order.id, new Date(until))
+    const expiresAtMs = Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS)
+    await changeOrderExpiry(tx, order.id, new Date(expiresAtMs))
   }
   return { cancelledCount, owedCents }
 }

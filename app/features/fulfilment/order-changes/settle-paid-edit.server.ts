@@ -24,9 +24,9 @@ export interface PaidDifference {
   backCents: Cents
 }
 
-export const differenceOf = (paidCents: Cents, totalCents: Cents): PaidDifference => ({
-  owedCents: Math.max(0, totalCents - paidCents),
-  backCents: Math.max(0, paidCents - totalCents),
+export const differenceOf = (oldTotalCents: Cents, totalCents: Cents): PaidDifference => ({
+  owedCents: Math.max(0, totalCents - oldTotalCents),
+  backCents: Math.max(0, oldTotalCents - totalCents),
 })
 
 /** Returns whether an order is paid in full and nothing of it was refunded, charged back or cancelled. Needs its lock. */

@@ -49,9 +49,9 @@ interface MailFacts {
   slug: string
   name: string
   /** description of when the mail is sent, for the owner */
-  moment: string
+  whenSent: string
   /** placeholders of this mail only, besides the general ones */
-  own: Record<string, string>
+  ownPlaceholders: Record<string, string>
   text: MailText
 }
 
@@ -59,8 +59,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-confirmed': {
     slug: 'bevestiging',
     name: 'Bevestiging',
-    moment: 'Meteen na het bestellen',
-    own: { betaaluitleg: 'hoe en wanneer er betaald moet worden' },
+    whenSent: 'Meteen na het bestellen',
+    ownPlaceholders: { betaaluitleg: 'hoe en wanneer er betaald moet worden' },
     text: {
       subject: 'Je bestelling {bestelnummer} bij {winkel}',
       title: 'Bedankt voor je bestelling, {voornaam}',
@@ -70,8 +70,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-paid': {
     slug: 'betaald',
     name: 'Betaald',
-    moment: 'Als de betaling binnen is',
-    own: {},
+    whenSent: 'Als de betaling binnen is',
+    ownPlaceholders: {},
     text: {
       subject: 'Je betaling voor bestelling {bestelnummer} is binnen',
       title: 'Je betaling is binnen',
@@ -81,8 +81,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'payment-failed': {
     slug: 'betaling-mislukt',
     name: 'Betaling mislukt',
-    moment: 'Als een betaling mislukt of niet op tijd wordt afgerond',
-    own: { bewaardtot: 'tot wanneer de artikelen apart liggen' },
+    whenSent: 'Als een betaling mislukt of niet op tijd wordt afgerond',
+    ownPlaceholders: { bewaardtot: 'tot wanneer de artikelen apart liggen' },
     text: {
       subject: 'Je betaling voor bestelling {bestelnummer} is niet gelukt',
       title: 'Je betaling is niet gelukt',
@@ -92,8 +92,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-changed': {
     slug: 'gewijzigd',
     name: 'Gewijzigd',
-    moment: 'Als de winkel een bestelling wijzigt',
-    own: {},
+    whenSent: 'Als de winkel een bestelling wijzigt',
+    ownPlaceholders: {},
     text: {
       subject: 'Je bestelling {bestelnummer} is gewijzigd',
       title: 'Je bestelling is gewijzigd',
@@ -103,8 +103,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-shipped': {
     slug: 'verzonden',
     name: 'Verzonden',
-    moment: 'Bij elk pakket dat de deur uit gaat',
-    own: PARCEL_PLACEHOLDERS,
+    whenSent: 'Bij elk pakket dat de deur uit gaat',
+    ownPlaceholders: PARCEL_PLACEHOLDERS,
     text: {
       subject: 'Je bestelling {bestelnummer} is onderweg',
       title: 'Je pakket is onderweg',
@@ -114,8 +114,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-ready': {
     slug: 'klaar',
     name: 'Ligt klaar',
-    moment: 'Als een bestelling opgehaald kan worden',
-    own: { ophaaladres: 'adres van de winkel' },
+    whenSent: 'Als een bestelling opgehaald kan worden',
+    ownPlaceholders: { ophaaladres: 'adres van de winkel' },
     text: {
       subject: 'Je bestelling {bestelnummer} ligt klaar',
       title: 'Je bestelling ligt klaar',
@@ -125,8 +125,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-delivered': {
     slug: 'bezorgd',
     name: 'Bezorgd',
-    moment: 'Als een pakket is aangekomen',
-    own: PARCEL_PLACEHOLDERS,
+    whenSent: 'Als een pakket is aangekomen',
+    ownPlaceholders: PARCEL_PLACEHOLDERS,
     text: {
       subject: 'Je bestelling {bestelnummer} is bezorgd',
       title: 'Je pakket is bezorgd',
@@ -136,8 +136,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-fetched': {
     slug: 'opgehaald',
     name: 'Opgehaald',
-    moment: 'Als een bestelling is opgehaald',
-    own: {},
+    whenSent: 'Als een bestelling is opgehaald',
+    ownPlaceholders: {},
     text: {
       subject: 'Je bestelling {bestelnummer} is opgehaald',
       title: 'Je bestelling is opgehaald',
@@ -147,8 +147,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-cancelled': {
     slug: 'geannuleerd',
     name: 'Geannuleerd',
-    moment: 'Als de winkel een bestelling annuleert',
-    own: { terugbetaling: 'wat er wanneer terugkomt; leeg als er niet betaald was' },
+    whenSent: 'Als de winkel een bestelling annuleert',
+    ownPlaceholders: { terugbetaling: 'wat er wanneer terugkomt; leeg als er niet betaald was' },
     text: {
       subject: 'Je bestelling {bestelnummer} is geannuleerd',
       title: 'Je bestelling is geannuleerd',
@@ -158,8 +158,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-rest-cancelled': {
     slug: 'rest-geannuleerd',
     name: 'Rest geannuleerd',
-    moment: 'Als de winkel annuleert wat nog niet verzonden was',
-    own: {
+    whenSent: 'Als de winkel annuleert wat nog niet verzonden was',
+    ownPlaceholders: {
       stukken: 'wat er niet meer komt',
       terugbetaling: 'wat er wanneer terugkomt; leeg als er niets terug hoeft',
     },
@@ -172,8 +172,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-refunded': {
     slug: 'terugbetaald',
     name: 'Terugbetaald',
-    moment: 'Bij elke terugbetaling',
-    own: {
+    whenSent: 'Bij elke terugbetaling',
+    ownPlaceholders: {
       bedrag: 'wat er terugkomt',
       terugweg: 'hoe en wanneer het terugkomt',
       toelichting: 'wat je er bij het terugbetalen bij schreef, als je dat deed',
@@ -187,8 +187,8 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-expired': {
     slug: 'verlopen',
     name: 'Verlopen',
-    moment: 'Als er niet op tijd betaald is',
-    own: {},
+    whenSent: 'Als er niet op tijd betaald is',
+    ownPlaceholders: {},
     text: {
       subject: 'Je bestelling {bestelnummer} is verlopen',
       title: 'Je bestelling is verlopen',
@@ -198,9 +198,9 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-document': {
     slug: 'factuur',
     name: 'Factuur voor een bedrijf',
-    moment:
+    whenSent:
       'Als een bedrijf een factuur of creditnota krijgt, met de PDF en de e-factuur als bijlage',
-    own: { document: 'soort en nummer, bijvoorbeeld factuur F2026-00001' },
+    ownPlaceholders: { document: 'soort en nummer, bijvoorbeeld factuur F2026-00001' },
     text: {
       subject: 'Bij bestelling {bestelnummer}: {document}',
       title: 'Voor je administratie',
@@ -218,7 +218,7 @@ export function findMailKind(slug: string): MailKind | undefined {
 
 /** Returns the placeholders of a mail with their meanings. */
 export function mailPlaceholders(kind: MailKind): { name: string; meaning: string }[] {
-  const meanings = { ...FACTS[kind].own, ...GENERAL_PLACEHOLDERS }
+  const meanings = { ...FACTS[kind].ownPlaceholders, ...GENERAL_PLACEHOLDERS }
   return Object.entries(meanings).map(([name, meaning]) => ({ name, meaning }))
 }
 

@@ -32,7 +32,7 @@ export interface OrderMailProps extends MailShop {
   /** amount, in cents, that is charged or refunded after a change of a paid order */
   difference?: { owedCents: Cents; backCents: Cents } | undefined
   /** opening hours of the shop, for orders that are picked up */
-  time?: ShopTime | undefined
+  shopTime?: ShopTime | undefined
 }
 
 /** A mail with the owner's text, followed by the data of the order or parcel. */
@@ -42,7 +42,7 @@ export function OrderMail({
   order,
   parcel,
   difference,
-  time,
+  shopTime: time,
   ...shop
 }: OrderMailProps) {
   return (

@@ -116,8 +116,11 @@ export async function insertOrder(
 }
 
 /** Links an order to the customer with this number; 0 stands for a guest. */
-export async function linkCustomer(db: Db, orderId: number, number: number): Promise<void> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.number, number))
+export async function linkCustomer(db: Db, orderId: number, customerNumber: number): Promise<void> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.number, customerNumber))
   await db
     .update(orders)
     .set({ userId: user?.id ?? null })

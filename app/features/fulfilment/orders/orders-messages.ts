@@ -4,7 +4,7 @@ import { isPickup, type OrderEventKind, type OrderState, type PlacedOrder } from
 
 /** Returns the name of a state, for staff and shoppers. */
 export function orderStateName(state: OrderState, order?: { shippingMethod: string }): string {
-  const isFetched = order !== undefined && isPickup(order)
+  const isForPickup = order !== undefined && isPickup(order)
   switch (state) {
     case 'awaiting-payment':
       return 'Wacht op betaling'
@@ -14,11 +14,11 @@ export function orderStateName(state: OrderState, order?: { shippingMethod: stri
     case 'paid':
       return 'Betaald'
     case 'partly-shipped':
-      return isFetched ? 'Deels klaar' : 'Deels verzonden'
+      return isForPickup ? 'Deels klaar' : 'Deels verzonden'
     case 'shipped':
-      return isFetched ? 'Ligt klaar' : 'Verzonden'
+      return isForPickup ? 'Ligt klaar' : 'Verzonden'
     case 'delivered':
-      return isFetched ? 'Opgehaald' : 'Bezorgd'
+      return isForPickup ? 'Opgehaald' : 'Bezorgd'
     case 'cancelled':
       return 'Geannuleerd'
     case 'expired':

@@ -214,7 +214,7 @@ export interface OrderPage {
   /** more orders match the search than were counted */
   hasMore: boolean
   /** number of orders that match the search */
-  all: number
+  totalInAllStates: number
   page: number
   pages: number
   /** number of orders that match the search, by filter; null if there are too many to count */

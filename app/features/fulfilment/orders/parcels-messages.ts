@@ -27,12 +27,12 @@ type ParcelTracking = Pick<Parcel, 'number' | 'carrier' | 'trackingCode'>
 /** Returns the text about a shipment for the timeline, which names a partial shipment. */
 export function shipmentText(
   { carrier, trackingCode, number }: ParcelTracking,
-  isAll: boolean,
+  completesOrder: boolean,
 ): string {
-  const isWholeOrder = isAll && number === 1
+  const isWholeOrder = completesOrder && number === 1
   const resultText =
     carrier === 'pickup' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
-  const parcelText = isWholeOrder ? resultText : `${isAll ? 'rest' : 'deel'} ${resultText}`
+  const parcelText = isWholeOrder ? resultText : `${completesOrder ? 'rest' : 'deel'} ${resultText}`
   const text = [parcelText, trackingCode].filter(Boolean).join(', ')
   return `${capitalize(text)}${isWholeOrder ? '' : ` (pakket ${number})`}`
 }

@@ -11,7 +11,7 @@ test('without quantities a parcel contains everything that is left', () => {
       { orderLineId: 1, quantity: 2 },
       { orderLineId: 2, quantity: 1 },
     ],
-    isAll: true,
+    completesOrder: true,
   })
 })
 
@@ -19,13 +19,16 @@ test('a parcel can contain a part, and the rest stays to be packed', () => {
   expect(pack([ringLine, necklaceLine], new Map([[ringLine.id, 1]]))).toEqual({
     ok: true,
     lines: [{ orderLineId: 1, quantity: 1 }],
-    isAll: false,
+    completesOrder: false,
   })
   const remainingUnits = new Map([
     [ringLine.id, 2],
     [necklaceLine.id, 1],
   ])
-  expect(pack([ringLine, necklaceLine], remainingUnits)).toMatchObject({ ok: true, isAll: true })
+  expect(pack([ringLine, necklaceLine], remainingUnits)).toMatchObject({
+    ok: true,
+    completesOrder: true,
+  })
 })
 
 test('an empty parcel and too many units are rejected', () => {
@@ -45,7 +48,7 @@ test('cancelled units are not sent, and a line that stays open keeps the parcel 
   expect(pack([ringLine, partlyCancelledLine])).toEqual({
     ok: true,
     lines: [{ orderLineId: 1, quantity: 2 }],
-    isAll: true,
+    completesOrder: true,
   })
   expect(pack([{ ...necklaceLine, shipped: 0, cancelled: 1 }])).toMatchObject({
     lines: [{ orderLineId: 2, quantity: 2 }],

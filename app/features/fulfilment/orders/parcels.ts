@@ -44,7 +44,7 @@ interface PackableLine extends LineUnits {
 }
 
 export type PackResult =
-  | { ok: true; lines: { orderLineId: number; quantity: number }[]; isAll: boolean }
+  | { ok: true; lines: { orderLineId: number; quantity: number }[]; completesOrder: boolean }
   | PackFailure
 
 /** Returns the units of a line that are still to be sent. */
@@ -72,5 +72,5 @@ export function pack(lines: PackableLine[], units?: Map<number, number>): PackRe
     unitsLeft += unitsOpen - quantity
   }
   if (packedUnits.length === 0) return { ok: false, error: 'nothing-packed' }
-  return { ok: true, lines: packedUnits, isAll: unitsLeft === 0 }
+  return { ok: true, lines: packedUnits, completesOrder: unitsLeft === 0 }
 }

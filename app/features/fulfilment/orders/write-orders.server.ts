@@ -129,16 +129,16 @@ const ERASURE_BATCH_SIZE = 200
  * country and VAT stay. An order with a document from after the moment is erased later. Erases one batch and returns its ids; an
  * empty result means that no order is left.
  */
-export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<number[]> {
+export async function eraseOrders(tx: Db, placedBefore: Date, now: Date): Promise<number[]> {
   const dueOrders = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
         isNull(orders.erasedAt),
-        lt(orders.placedAt, before),
+        lt(orders.placedAt, placedBefore),
         sql`NOT EXISTS (SELECT FROM documents d
-          WHERE d.order_id = ${orders.id} AND d.made_at >= ${before.toISOString()}::timestamptz)`,
+          WHERE d.order_id = ${orders.id} AND d.made_at >= ${placedBefore.toISOString()}::timestamptz)`,
       ),
     )
     .orderBy(orders.placedAt)

@@ -56,15 +56,15 @@ export async function applyReceivedMoney(
 ): Promise<StateChange> {
   const { mailShop, ...step } = details
   const receivedCents = await readReceivedCents(tx, order)
-  const restCents = remainingCents(order) - receivedCents
+  const stillOwedCents = remainingCents(order) - receivedCents
   if (!canTransition(order.state, 'pay')) return { ok: true, changed: false, order }
-  if (restCents > 0) {
-    const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(restCents)} te betalen`
+  if (stillOwedCents > 0) {
+    const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(stillOwedCents)} te betalen`
     await noteOnOrder(tx, order.id, { ...step, text })
     // A partly paid order keeps its stock without a time limit, and open payments of the whole amount are cancelled.
     await changeOrderExpiry(tx, order.id, null)
     await cancelOpenPayments(tx, order.id, step.now, bankTransfer.id)
-    await changeOpenAmount(tx, order.id, restCents)
+    await changeOpenAmount(tx, order.id, stillOwedCents)
     return { ok: true, changed: false, order }
   }
   const change = await changeOrderState(tx, order.id, 'pay', step)
@@ -75,9 +75,9 @@ export async function applyReceivedMoney(
       text: 'De betaling die nog openstond is ingetrokken',
     })
   }
-  if (restCents < 0) {
-    await addRefundDue(tx, order.id, -restCents)
-    const text = `${formatCents(-restCents)} te veel ontvangen; betaal het terug`
+  if (stillOwedCents < 0) {
+    await addRefundDue(tx, order.id, -stillOwedCents)
+    const text = `${formatCents(-stillOwedCents)} te veel ontvangen; betaal het terug`
     await noteOnOrder(tx, order.id, { ...step, text })
   }
   await queueOrderMail(tx, 'order-paid', order.id, mailShop, step.now)

@@ -54,7 +54,7 @@ async function markOneOrder(app: App, id: number, actor: string): Promise<Change
       return { ok: false, error: 'not-now', state: order.state } as const
     }
     if (!canTransition(order.state, 'pay')) return { ok: true, changed: false, order } as const
-    const [openedPayment] = await tx
+    const [openTransfer] = await tx
       .select()
       .from(payments)
       .where(
@@ -66,7 +66,7 @@ async function markOneOrder(app: App, id: number, actor: string): Promise<Change
       )
       .orderBy(desc(payments.attempt))
     const payment =
-      openedPayment ??
+      openTransfer ??
       (await openPayment(
         tx,
         {

@@ -34,7 +34,10 @@ interface ProviderMethod {
 const VISITOR: PaymentAccess = { isStaff: false }
 
 /** Returns every payment method that is available now, in checkout order, including those that the owner switched off. */
-export async function readKnownMethods(app: App, access: PaymentAccess): Promise<ProviderMethod[]> {
+export async function readAvailableMethods(
+  app: App,
+  access: PaymentAccess,
+): Promise<ProviderMethod[]> {
   const [{ offeredMethods, isOnByMethod }, settings] = await Promise.all([
     readOfferedMethods(app),
     readSettings(app),
@@ -70,8 +73,8 @@ export async function readKnownMethods(app: App, access: PaymentAccess): Promise
 
 /** Returns the payment methods that the shop offers now. */
 export async function listPaymentMethods(app: App, access = VISITOR): Promise<PaymentMethod[]> {
-  const knownMethods = await readKnownMethods(app, access)
-  return knownMethods.filter(({ isOn }) => isOn).map(({ method }) => method)
+  const availableMethods = await readAvailableMethods(app, access)
+  return availableMethods.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
 /** Finds a payment method with its provider; undefined if the shop does not offer it. */
@@ -80,17 +83,19 @@ export async function findPaymentMethod(
   id: string,
   access = VISITOR,
 ): Promise<{ method: PaymentMethod; provider: PaymentProvider } | undefined> {
-  const knownMethods = await readKnownMethods(app, access)
-  return knownMethods.find(({ method, isOn }) => isOn && method.id === id)
+  const availableMethods = await readAvailableMethods(app, access)
+  return availableMethods.find(({ method, isOn }) => isOn && method.id === id)
 }
 
 /** Returns the names of all payment methods, including those that are switched off. */
 export async function readMethodNames(app: App): Promise<Map<string, string>> {
-  const knownMethods = await readKnownMethods(app, { isStaff: true })
+  const availableMethods = await readAvailableMethods(app, { isStaff: true })
   return new Map(
-    [...testBank.methods, ...posProvider.methods, ...knownMethods.map(({ method }) => method)].map(
-      ({ id, name }) => [id, name],
-    ),
+    [
+      ...testBank.methods,
+      ...posProvider.methods,
+      ...availableMethods.map(({ method }) => method),
+    ].map(({ id, name }) => [id, name]),
   )
 }
 
@@ -105,8 +110,8 @@ export async function findTestPayment(app: App, id: string) {
 
 /** Stores which payment methods are on; all others are off. At least one must be on. */
 export async function chooseMethods(app: App, enabledIds: string[]): Promise<ChooseMethodsResult> {
-  const knownMethods = await readKnownMethods(app, { isStaff: true })
-  const choices = knownMethods.map(({ method }) => ({
+  const availableMethods = await readAvailableMethods(app, { isStaff: true })
+  const choices = availableMethods.map(({ method }) => ({
     method: method.id,
     isOn: enabledIds.includes(method.id),
   }))

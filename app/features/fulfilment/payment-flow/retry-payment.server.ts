@@ -32,9 +32,9 @@ export async function retryPayment(
   methodId: string,
   access?: PaymentAccess,
 ): Promise<RetryPaymentResult> {
-  const methodResult = await findPaymentMethod(app, methodId, access)
-  if (!methodResult) return { ok: false, error: 'unknown-method' }
-  const { provider, method } = methodResult
+  const chosenMethod = await findPaymentMethod(app, methodId, access)
+  if (!chosenMethod) return { ok: false, error: 'unknown-method' }
+  const { provider, method } = chosenMethod
   const settings = await readSettings(app)
   const now = app.clock.now()
 

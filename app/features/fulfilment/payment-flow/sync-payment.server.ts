@@ -43,14 +43,14 @@ export async function syncPayment(
   const payment = await findPayment(app.db, paymentId)
   const provider = payment && findOnlineProvider(app.env, payment.provider)
   if (!payment?.providerRef || !provider) return { ok: false, error: 'unknown-payment' }
-  const answer = await syncProviderPayment(app, provider, payment, payment.providerRef, options)
-  if (!answer.ok) {
-    const checkAt = checkAfterFailure(payment, answer.error, app.clock.now())
+  const syncResult = await syncProviderPayment(app, provider, payment, payment.providerRef, options)
+  if (!syncResult.ok) {
+    const checkAt = checkAfterFailure(payment, syncResult.error, app.clock.now())
     await schedulePaymentCheck(app.db, payment.id, checkAt)
-    const isUnavailable = answer.error === 'unavailable'
+    const isUnavailable = syncResult.error === 'unavailable'
     return { ok: false, error: isUnavailable ? 'provider-unavailable' : 'unknown-payment' }
   }
-  const reportedPayment = answer.value
+  const reportedPayment = syncResult.value
   if (
     reportedPayment.paymentId !== payment.id ||
     reportedPayment.amountCents !== payment.amountCents
@@ -93,19 +93,20 @@ export async function syncDuePayments(app: App, orderIds: number[]): Promise<num
       ),
     )
   const deadline = performance.now() + MAX_WAIT_MS
-  const unverifiedIds = new Set<number>()
+  const unsyncedOrderIds = new Set<number>()
   async function syncRemaining() {
-    while (unverifiedIds.size === 0 && performance.now() < deadline) {
+    while (unsyncedOrderIds.size === 0 && performance.now() < deadline) {
       const payment = duePayments.pop()
       if (!payment) return
       const result = await syncPayment(app, payment.id, { isUrgent: true })
-      if (!result.ok && result.error === 'provider-unavailable') unverifiedIds.add(payment.orderId)
+      if (!result.ok && result.error === 'provider-unavailable')
+        unsyncedOrderIds.add(payment.orderId)
     }
   }
   await Promise.all(Array.from({ length: MAX_PARALLEL_SYNCS }, syncRemaining))
   // The payments that are still in the list were not synced.
-  for (const { orderId } of duePayments) unverifiedIds.add(orderId)
-  return [...unverifiedIds]
+  for (const { orderId } of duePayments) unsyncedOrderIds.add(orderId)
+  return [...unsyncedOrderIds]
 }
 
 async function applyReport(
@@ -126,7 +127,7 @@ async function applyReport(
     await lockOrder(tx, orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment) return { change: undefined, unsentRefundIds: [], productIds: [] }
-    const { outcome, state, expiresAt } = reportedPayment
+    const { outcome, status: state, expiresAt } = reportedPayment
     const change =
       outcome !== null && changesState(payment.state, outcome)
         ? await endPayment(tx, app, settings, payment, outcome, provider.name)

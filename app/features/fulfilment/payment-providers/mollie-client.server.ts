@@ -16,7 +16,7 @@ interface MollieRequest<T> {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** schema of the expected response */
-  answer: ZodType<T>
+  answerSchema: ZodType<T>
   body?: object
   /** identifies the request: Mollie performs requests with the same key only once */
   idempotencyKey?: string
@@ -56,7 +56,7 @@ interface Attempt<T> {
  */
 export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
   async function sendOnce<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
-    const { method, path, body, idempotencyKey, answer } = request
+    const { method, path, body, idempotencyKey, answerSchema } = request
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -70,7 +70,7 @@ export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Mo
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return readResponse(response, answer)
+    return readResponse(response, answerSchema)
   }
 
   /** Sends a request once. A network error is an attempt that may be repeated. */
@@ -99,12 +99,12 @@ export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Mo
   }
 }
 
-async function readResponse<T>(response: Response, answer: ZodType<T>): Promise<Attempt<T>> {
+async function readResponse<T>(response: Response, answerSchema: ZodType<T>): Promise<Attempt<T>> {
   const { status } = response
   const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const json: unknown = await response.json().catch(() => null)
   if (response.ok) {
-    const parsedAnswer = answer.safeParse(json)
+    const parsedAnswer = answerSchema.safeParse(json)
     const result: MollieResult<T> = parsedAnswer.success
       ? { ok: true, value: parsedAnswer.data }
       : { ok: false, error: 'unavailable' }

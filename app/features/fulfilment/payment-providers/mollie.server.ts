@@ -51,7 +51,12 @@ export const mollie: OnlineProvider = {
 
   async readMethods(app) {
     const path = '/methods?locale=nl_NL&resource=payments&sequenceType=oneoff'
-    const result = await app.use(client)({ method: 'GET', path, answer: mollieMethods, tries: 1 })
+    const result = await app.use(client)({
+      method: 'GET',
+      path,
+      answerSchema: mollieMethods,
+      tries: 1,
+    })
     return mapResult(result, ({ _embedded }) =>
       _embedded.methods.map(({ id, description, minimumAmount, maximumAmount }) => ({
         id,
@@ -68,7 +73,7 @@ export const mollie: OnlineProvider = {
       path: '/payments',
       body: newPayment(app, payment, order),
       idempotencyKey: payment.id,
-      answer: molliePayment,
+      answerSchema: molliePayment,
     })
     if (!result.ok) return result
     const { id, expiresAt, _links } = result.value
@@ -84,7 +89,7 @@ export const mollie: OnlineProvider = {
     const result = await app.use(client)({
       method: 'GET',
       path: `/payments/${ref}?embed=refunds,chargebacks`,
-      answer: molliePayment,
+      answerSchema: molliePayment,
       ...(isUrgent && { tries: 1 }),
     })
     return mapResult(result, toProviderPayment)
@@ -94,7 +99,7 @@ export const mollie: OnlineProvider = {
     const result = await app.use(client)({
       method: 'DELETE',
       path: `/payments/${ref}`,
-      answer: molliePayment,
+      answerSchema: molliePayment,
       idempotencyKey: `${ref}-cancel`,
     })
     return mapResult(result, toProviderPayment)
@@ -105,7 +110,7 @@ export const mollie: OnlineProvider = {
       method: 'POST',
       path: `/payments/${ref}/captures`,
       body: {},
-      answer: mollieCapture,
+      answerSchema: mollieCapture,
       idempotencyKey: `${ref}-capture`,
     })
   },
@@ -115,7 +120,7 @@ export const mollie: OnlineProvider = {
       method: 'POST',
       path: `/payments/${ref}/refunds`,
       body: { amount: mollieAmount(amountCents), description, metadata: { refund: id } },
-      answer: mollieRefund,
+      answerSchema: mollieRefund,
       idempotencyKey: id,
     })
     return mapResult(result, toProviderRefund)
@@ -147,7 +152,7 @@ function toProviderPayment(payment: MolliePayment): ProviderPayment {
     paymentId: ourId(payment.metadata, 'payment'),
     amountCents: payment.amount,
     outcome: outcomeOf(payment.status),
-    state: payment.status,
+    status: payment.status,
     canCancel: payment.isCancelable,
     isAuthorized: payment.status === 'authorized',
     expiresAt: payment.expiresAt ?? null,

@@ -78,7 +78,7 @@ export interface ProviderPayment {
   /** outcome; null while the payment is open */
   outcome: PaymentOutcome | null
   /** status in the provider's terms, for the back office */
-  state: string
+  status: string
   canCancel: boolean
   /** the payment is authorized and has to be captured when the order is sent */
   isAuthorized: boolean

@@ -22,7 +22,7 @@ mollieTest(
     const refundOfSentUnit = () =>
       createRefundRequest(order.paymentId, {
         parts: {
-          lines: [{ lineId, quantity: 1, restock: true, fromSent: true }],
+          lines: [{ lineId, quantity: 1, restock: true, sentUnitsFirst: true }],
           shippingCents: 0,
           extraCents: 0,
         },
@@ -31,7 +31,7 @@ mollieTest(
     await shipOrder(app, order.id, oneUnit, 'Eva')
     const [line] = (await findRefundable(app, order.id))?.lines ?? []
     if (!line) throw new Error('the order has no line')
-    expect(line).toMatchObject({ unitsLeft: 2, open: 1 })
+    expect(line).toMatchObject({ unitsLeft: 2, unitsToSend: 1 })
     expect(sentUnits(line)).toBe(1)
 
     // The sent unit was returned, and the other one is still to be sent.

@@ -13,7 +13,7 @@ const ringLine = {
   leftCents: 8_000,
   quantity: 2,
   unitsLeft: 2,
-  open: 0,
+  unitsToSend: 0,
   restockable: 2,
 }
 const necklaceLine = {
@@ -212,20 +212,20 @@ test('a full refund leaves out lines of which nothing is left', () => {
 })
 
 test('the number of sent units is the number of units left less the units still to be sent', () => {
-  expect(sentUnits({ unitsLeft: 3, open: 1 })).toBe(2)
-  expect(sentUnits({ unitsLeft: 1, open: 3 })).toBe(0)
+  expect(sentUnits({ unitsLeft: 3, unitsToSend: 1 })).toBe(2)
+  expect(sentUnits({ unitsLeft: 1, unitsToSend: 3 })).toBe(0)
 })
 
 test('if sent units are refunded first, only the units above their number are cancelled', () => {
   // One of four units was sent.
-  const lines = [{ ...ringLine, quantity: 4, unitsLeft: 4, leftCents: 16_000, open: 3 }]
+  const lines = [{ ...ringLine, quantity: 4, unitsLeft: 4, leftCents: 16_000, unitsToSend: 3 }]
   const order = { ...ORDER, payments: [payment('pay_1', 16_000)], lines }
   const planUnits = ({ quantity, fromSent }: { quantity: number; fromSent: boolean }) =>
     planRefund(order, {
       paymentId: 'pay_1',
       restockAll: false,
       parts: {
-        lines: [{ lineId: 1, quantity, restock: false, fromSent }],
+        lines: [{ lineId: 1, quantity, restock: false, sentUnitsFirst: fromSent }],
         shippingCents: 0,
         extraCents: 0,
       },

@@ -42,7 +42,7 @@ function planAll(
       quantity: line.unitsLeft,
       cents: line.leftCents,
       restocked: restocksUnits ? Math.min(line.unitsLeft, line.restockable) : 0,
-      cancelled: Math.min(line.unitsLeft, line.open),
+      cancelled: Math.min(line.unitsLeft, line.unitsToSend),
     }))
   return capLines({ amountCents: leftCents, shippingCents: shippingLeftCents, lines: parts })
 }
@@ -65,7 +65,7 @@ function planParts(
   { lines: wantedLines, shippingCents, extraCents }: RefundParts,
 ): PlanRefundResult {
   const parts: RefundLine[] = []
-  for (const { lineId, quantity, restock, fromSent } of wantedLines) {
+  for (const { lineId, quantity, restock, sentUnitsFirst } of wantedLines) {
     const line = lines.find(({ id }) => id === lineId)
     const unitsLeft = line?.unitsLeft ?? 0
     if (quantity > unitsLeft) return { ok: false, error: 'too-many-units', lineId, unitsLeft }
@@ -76,7 +76,9 @@ function planParts(
       cents: paidCentsOfUnits(line, quantity),
       restocked: restock ? Math.min(quantity, line.restockable) : 0,
       // Refunded units that were not sent are cancelled.
-      cancelled: fromSent ? Math.max(0, quantity - sentUnits(line)) : Math.min(quantity, line.open),
+      cancelled: sentUnitsFirst
+        ? Math.max(0, quantity - sentUnits(line))
+        : Math.min(quantity, line.unitsToSend),
     })
   }
   if (shippingCents > shippingLeftCents) {
@@ -89,8 +91,10 @@ function planParts(
 }
 
 /** Returns the number of units that were sent and not refunded. */
-export const sentUnits = ({ unitsLeft, open }: Pick<RefundableLine, 'unitsLeft' | 'open'>) =>
-  Math.max(0, unitsLeft - open)
+export const sentUnits = ({
+  unitsLeft,
+  unitsToSend,
+}: Pick<RefundableLine, 'unitsLeft' | 'unitsToSend'>) => Math.max(0, unitsLeft - unitsToSend)
 
 const sumCents = (cents: Cents[]) => cents.reduce((sum, amount) => sum + amount, 0)
 

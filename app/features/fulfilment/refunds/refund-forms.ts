@@ -37,7 +37,7 @@ interface RefundLineInput {
   /** number of units; NaN for a value that is no whole number */
   quantity: number
   restock: boolean
-  fromSent: boolean
+  sentUnitsFirst: boolean
 }
 
 /** Parses the lines of the form; an empty field means 0 units. */

@@ -83,7 +83,7 @@ export interface RefundableLine {
   /** number of units that were not refunded */
   unitsLeft: number
   /** number of units that are still to be sent */
-  open: number
+  unitsToSend: number
   /** number of units that can still be returned to stock */
   restockable: number
 }
@@ -113,7 +113,7 @@ export interface RefundParts {
     quantity: number
     restock: boolean
     /** true: sent units of a partly sent line are refunded first; otherwise unsent units are */
-    fromSent?: boolean
+    sentUnitsFirst?: boolean
   }[]
   shippingCents: Cents
   /** additional amount, for any reason */

@@ -23,7 +23,7 @@ export async function queueWithdrawalMails(
       to: receipt.email,
       subject: `Ontvangstbevestiging van je herroeping, bestelling ${receipt.orderNumber}`,
       ...(await renderMail(
-        <WithdrawalReceiptMail {...shop} receipt={receipt} personal={personal} />,
+        <WithdrawalReceiptMail {...shop} receipt={receipt} personalNames={personal} />,
       )),
     },
     now,
@@ -41,7 +41,7 @@ export async function queueWithdrawalMails(
           {...shop}
           receipt={receipt}
           isMatched={orderId !== null}
-          personal={personal ?? []}
+          personalNames={personal ?? []}
         />,
       )),
     },

@@ -9,10 +9,10 @@ import { personalNotice, type WithdrawalReceipt } from './withdrawals.ts'
 export function WithdrawalNoticeMail({
   receipt,
   isMatched,
-  personal,
+  personalNames,
   settings,
   siteUrl,
-}: MailShop & { receipt: WithdrawalReceipt; isMatched: boolean; personal: string[] }) {
+}: MailShop & { receipt: WithdrawalReceipt; isMatched: boolean; personalNames: string[] }) {
   return (
     <MailFrame
       settings={settings}
@@ -35,7 +35,7 @@ export function WithdrawalNoticeMail({
         </Link>
         .
       </Text>
-      {personal.length > 0 && <Text style={style.text}>{personalNotice(personal)}</Text>}
+      {personalNames.length > 0 && <Text style={style.text}>{personalNotice(personalNames)}</Text>}
       <Text style={style.text}>
         {statementLines(receipt).map(([label, value]) => (
           <span key={label}>

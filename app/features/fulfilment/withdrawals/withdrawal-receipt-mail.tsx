@@ -8,15 +8,15 @@ import { statementLines } from './statement-lines.ts'
 import { PERSONAL_WARNING, personalLineNotice, type WithdrawalReceipt } from './withdrawals.ts'
 
 /**
- * The receipt of a withdrawal with its content and time, on a durable medium. `personal`: names of the order's lines that are
+ * The receipt of a withdrawal with its content and time, on a durable medium. `personalNames`: names of the order's lines that are
  * excluded; null if the address is not that of the order.
  */
 export function WithdrawalReceiptMail({
   receipt,
-  personal,
+  personalNames,
   settings,
   siteUrl,
-}: MailShop & { receipt: WithdrawalReceipt; personal: string[] | null }) {
+}: MailShop & { receipt: WithdrawalReceipt; personalNames: string[] | null }) {
   return (
     <MailFrame
       settings={settings}
@@ -47,9 +47,9 @@ export function WithdrawalReceiptMail({
         </Link>
         .
       </Text>
-      {personal?.length !== 0 && (
+      {personalNames?.length !== 0 && (
         <Text style={style.text}>
-          {personal?.map(personalLineNotice).join(' ') ?? PERSONAL_WARNING}
+          {personalNames?.map(personalLineNotice).join(' ') ?? PERSONAL_WARNING}
         </Text>
       )}
       <Text style={style.text}>

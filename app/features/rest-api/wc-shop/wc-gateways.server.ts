@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   chooseMethods,
-  readKnownMethods,
+  readAvailableMethods,
 } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
@@ -57,7 +57,7 @@ const COMMON_GATEWAYS = [
 ]
 
 async function readGateways(app: App) {
-  const methods = await readKnownMethods(app, { isStaff: true })
+  const methods = await readAvailableMethods(app, { isStaff: true })
   const offeredGateways = methods.map(({ method, provider, isOn }) => ({
     id: wcMethodId(provider.id, method.id),
     title: method.name,
@@ -105,7 +105,7 @@ const editEndpoint = endpoint({
   args: { ...viewArgs, ...idArgs, enabled: booleanArg.optional() },
   checkPermission: requires('shop', 'edit'),
   run: async ({ app, args: { id, enabled } }) => {
-    const methods = await readKnownMethods(app, { isStaff: true })
+    const methods = await readAvailableMethods(app, { isStaff: true })
     const isRequestedMethod = ({ provider, method }: (typeof methods)[number]) =>
       wcMethodId(provider.id, method.id) === id
     const oldGateway = await findGateway(app, id)

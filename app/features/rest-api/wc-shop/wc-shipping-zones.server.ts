@@ -71,7 +71,7 @@ export function shippingFailure(
     case 'unknown':
       return UNKNOWN_ZONE
     case 'country-taken':
-      return badParam('code', `${failedSave.country} belongs to the zone ${failedSave.zone}.`)
+      return badParam('code', `${failedSave.country} belongs to the zone ${failedSave.zoneName}.`)
     case 'too-many-methods':
       return badParam('method_id', 'The zone has the largest number of methods.')
   }

@@ -7,7 +7,7 @@ interface LookupAnswerProps {
   /** the country is the Netherlands; addresses in other countries are not looked up */
   isDutch: boolean
   /** the last lookup succeeded, so the form may promise that street and town are filled in */
-  isPromised: boolean
+  mayPromiseLookup: boolean
   onChoose: (addition: string) => void
 }
 
@@ -49,9 +49,9 @@ export function LookupAnswer(props: LookupAnswerProps) {
 }
 
 /** The line has a text before the answer, so that the answer does not move the form. */
-function idleText({ isDutch, isPromised }: LookupAnswerProps): string {
+function idleText({ isDutch, mayPromiseLookup }: LookupAnswerProps): string {
   if (!isDutch) return ''
-  return isPromised
+  return mayPromiseLookup
     ? 'Straat en plaats vullen we voor je in.'
     : 'Je straat en plaats vul je hieronder zelf in.'
 }

@@ -18,7 +18,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface CartPageLineProps {
   line: CartLine
   /** lowest price in the 30 days before the reduction; undefined without a reduction */
-  beforeCents: number | undefined
+  referencePriceCents: number | undefined
   nonce: string
   isBusy: boolean
   /** actions after “Verwijder” */
@@ -29,8 +29,8 @@ interface CartPageLineProps {
 
 /** A line of the cart page: a row on a desktop, two rows on a phone. */
 export function CartPageLine(props: CartPageLineProps) {
-  const { line, beforeCents, nonce, isBusy, more, isLive } = props
-  const isReduced = beforeCents !== undefined && beforeCents > line.unitCents
+  const { line, referencePriceCents, nonce, isBusy, more, isLive } = props
+  const isReduced = referencePriceCents !== undefined && referencePriceCents > line.unitCents
   const isSecond = isSecondOfPair(line)
   const isShort = line.limit !== null && line.quantity > line.limit
   return (
@@ -56,7 +56,7 @@ export function CartPageLine(props: CartPageLineProps) {
         <LineTexts texts={line.texts} hasNotice />
         {isReduced && (
           <p className="text-sm lg:hidden">
-            <UnitPrice cents={line.unitCents} beforeCents={beforeCents} />
+            <UnitPrice cents={line.unitCents} referencePriceCents={referencePriceCents} />
           </p>
         )}
         {isSecond && <p className="text-sm text-ink-2">{PAIR_TEXT}</p>}
@@ -66,7 +66,10 @@ export function CartPageLine(props: CartPageLineProps) {
       </div>
       <p className="hidden text-right lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
-        <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
+        <UnitPrice
+          cents={line.unitCents}
+          referencePriceCents={isReduced ? referencePriceCents : undefined}
+        />
       </p>
       {!isSecond && (
         <div className="col-start-2 min-w-0 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
@@ -136,14 +139,20 @@ function QuantityField({ line, isLive }: Pick<CartPageLineProps, 'line' | 'isLiv
 }
 
 /** The price per unit; a reduction is shown with its reference price struck through. */
-function UnitPrice({ cents, beforeCents }: { cents: number; beforeCents: number | undefined }) {
-  if (beforeCents === undefined) return formatCents(cents)
+function UnitPrice({
+  cents,
+  referencePriceCents,
+}: {
+  cents: number
+  referencePriceCents: number | undefined
+}) {
+  if (referencePriceCents === undefined) return formatCents(cents)
   return (
     <>
       <span className="font-semibold whitespace-nowrap text-sale">{formatCents(cents)}</span>{' '}
       <span className="inline-block text-ink-3">
         <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>
-        <s>{formatCents(beforeCents)}</s>
+        <s>{formatCents(referencePriceCents)}</s>
       </span>
     </>
   )

@@ -31,7 +31,7 @@ interface OwnLinesProps {
   title: string | null
   nonce: string
   /** reference prices of reduced variants, by variant id */
-  beforeCents: Record<number, Cents | undefined>
+  referencePricesCents: Record<number, Cents | undefined>
   /** null: shipping is never free */
   freeFromCents: number | null
   /** true if scripts save each change at once */
@@ -42,7 +42,7 @@ interface OwnLinesProps {
 
 /** The lines that are bought at this shop. */
 export function OwnLines(props: OwnLinesProps) {
-  const { cart, title, nonce, beforeCents, freeFromCents, isLive, busyKeys } = props
+  const { cart, title, nonce, referencePricesCents, freeFromCents, isLive, busyKeys } = props
   return (
     <>
       <Form method="post" preventScrollReset>
@@ -54,7 +54,7 @@ export function OwnLines(props: OwnLinesProps) {
             <CartPageLine
               key={line.key}
               line={line}
-              beforeCents={referenceOf(line, beforeCents[line.variantId])}
+              referencePriceCents={referenceOf(line, referencePricesCents[line.variantId])}
               nonce={nonce}
               isBusy={busyKeys.includes(line.key)}
               more={<WishButton line={line} />}

@@ -90,7 +90,7 @@ export interface CheckoutContents extends CartContents {
 export const readCheckoutContents = (db: Db, cartId: string) =>
   callFunction<CheckoutContents>(db, 'cart_offer($1)', [cartId])
 
-interface HeldCart {
+interface LockedContents {
   /** the order that an earlier submit of this form created */
   orderId: number | null
   contents: CheckoutContents | null
@@ -98,11 +98,11 @@ interface HeldCart {
 }
 
 /** Returns a cart as `readCheckoutContents` does, with its rows locked until the transaction ends. */
-export const holdCart = (
+export const lockCheckoutContents = (
   tx: Db,
   cartId: string,
   { email, token }: { email: string; token: string },
-) => callFunction<HeldCart>(tx, 'cart_hold($1, $2, $3)', [cartId, email, token])
+) => callFunction<LockedContents>(tx, 'cart_hold($1, $2, $3)', [cartId, email, token])
 
 const expiry = (app: App, cartId: string) => expiryAt(app.clock.now(), cartId)
 

@@ -92,7 +92,6 @@ export async function setQuantity(
     ok: true,
     cart: toCart(contents, app.clock.now()),
     clampedTo: contents.clampedTo,
-    removed: wholeQuantity === 0 ? key : null,
   }
 }
 

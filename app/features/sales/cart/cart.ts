@@ -206,5 +206,5 @@ export type AddToCartError =
   | 'cart-full'
 
 export type SetQuantityResult =
-  | { ok: true; cart: Cart; clampedTo: number | null; removed: string | null }
+  | { ok: true; cart: Cart; clampedTo: number | null }
   | { ok: false; error: 'unknown-line' }

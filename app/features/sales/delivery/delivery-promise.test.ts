@@ -14,10 +14,12 @@ function promiseAt(
     hours = USUAL_HOURS,
   }: { cutOffHour?: number; deliveryDays?: number; hours?: OpeningHours } = {},
 ) {
-  const { arrival, condition, arrivalDate, until } = deliveryPromise(
-    { now: new Date(moment), hours },
-    { cutOffHour, deliveryDays },
-  )
+  const {
+    arrival,
+    condition,
+    arrivalDate,
+    validUntil: until,
+  } = deliveryPromise({ now: new Date(moment), hours }, { cutOffHour, deliveryDays })
   const text = `${arrival} ${condition}`.replaceAll('\u00a0', ' ')
   return { text, arrivalDate, until: until.toISOString() }
 }

@@ -23,7 +23,7 @@ export interface DeliveryPromise {
   /** the day of arrival, to be stored with an order: "2026-11-24" */
   arrivalDate: string
   /** the cut-off, or midnight if that comes first, because "morgen" then means another day */
-  until: Date
+  validUntil: Date
 }
 
 /** Parcels are delivered from Monday to Saturday. */
@@ -63,7 +63,7 @@ export function deliveryPromise(
     arrival: `${capitalize(arrivalName(today, arrivesOn))} in huis`,
     condition: `als je vóór ${isToday ? '' : `${dayName(today, sentOn)} `}${time} bestelt`,
     arrivalDate: isoDay(arrivesOn),
-    until: new Date(Math.min(cutOff.getTime(), midnight.getTime())),
+    validUntil: new Date(Math.min(cutOff.getTime(), midnight.getTime())),
   }
 }
 

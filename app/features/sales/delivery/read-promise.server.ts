@@ -17,12 +17,12 @@ export async function readDeliveryPromise(app: App) {
     readCachedHours(app),
     readSettings(app),
   ])
-  const { freeFromCents, promised } = headlineOf(zones)
+  const { freeFromCents, promisedMethod } = headlineOf(zones)
   const freeShipping = freeShippingOf(zones)
   /** Returns the price of the first method that carries the parcel; null: pickup only. */
   const shippingCentsFor = (payCents: number, weightMg: number) =>
     shippingPriceFor(zones, 'NL', { payCents, weightMg }, letterboxUpToCents)?.cents ?? null
-  if (!promised) {
+  if (!promisedMethod) {
     return {
       zones,
       freeFromCents,
@@ -33,8 +33,8 @@ export async function readDeliveryPromise(app: App) {
       until: null,
     }
   }
-  const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
-  const place = placeText(zones, promised)
+  const { arrival, condition, validUntil } = deliveryPromise({ now, hours }, promisedMethod)
+  const place = placeText(zones, promisedMethod)
   const personalPromise = deliveryPromise({ now, hours }, { ...promised, makingDays })
   return {
     zones,
@@ -47,7 +47,7 @@ export async function readDeliveryPromise(app: App) {
       arrival: personalPromise.arrival,
       condition: `${place}${personalPromise.condition}${makingText(makingDays)}`,
     },
-    until,
+    until: validUntil,
   }
 }
 

@@ -52,7 +52,7 @@ export interface RemovedShipping {
   id: number
   name: string
   /** the zone of a deleted method; null for a deleted zone */
-  zone: string | null
+  zoneName: string | null
 }
 
 /**

@@ -114,7 +114,7 @@ shopTest(
       ok: false,
       error: 'country-taken',
       country: 'BE',
-      zone: 'België',
+      zoneName: 'België',
     })
     await removeZone(app, (await findZone(app, 'België')).id)
     const germany = await findZone(app, 'Duitsland')
@@ -168,7 +168,7 @@ shopTest('a method is added, changed, deleted and restored', async ({ app }) => 
   await removeMethod(app, savedMethod.id)
   expect(await readSavedMethod()).toBeUndefined()
   expect(await readRemovedShipping(app)).toEqual([
-    { kind: 'method', id: savedMethod.id, name: 'Spoed', zone: 'Nederland' },
+    { kind: 'method', id: savedMethod.id, name: 'Spoed', zoneName: 'Nederland' },
   ])
   expect(await restoreMethod(app, savedMethod.id)).toEqual({ ok: true, id: savedMethod.id })
   expect(await readSavedMethod()).toMatchObject({ name: 'Spoed' })

@@ -18,7 +18,7 @@ export type SaveShippingResult =
   | { ok: true; id: number }
   | { ok: false; error: 'unknown' }
   /** a country belongs to at most one zone */
-  | { ok: false; error: 'country-taken'; country: Country; zone: string }
+  | { ok: false; error: 'country-taken'; country: Country; zoneName: string }
   | { ok: false; error: 'too-many-methods' }
 
 /** Runs a change under a lock, because the rules span all zones. Clears the cached pages that show shipping prices. */
@@ -37,8 +37,8 @@ async function changeShipping(
 /** Inserts a zone, or updates the zone `id`. */
 export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<SaveShippingResult> {
   return changeShipping(app, async (tx) => {
-    const takenCountry = await findTakenCountry(tx, id, form.countries)
-    if (takenCountry) return takenCountry
+    const conflict = await findCountryConflict(tx, id, form.countries)
+    if (conflict) return conflict
     const [writtenZone] =
       id === null
         ? await tx.insert(shippingZones).values(form).returning()
@@ -56,8 +56,8 @@ export function saveZoneLocations(
   return changeShipping(app, async (tx) => {
     const countryCodes = locations.map(({ code, type }) => (type === 'country' ? code : ''))
     const countries = COUNTRIES.filter((country) => countryCodes.includes(country))
-    const takenCountry = await findTakenCountry(tx, id, countries)
-    if (takenCountry) return takenCountry
+    const conflict = await findCountryConflict(tx, id, countries)
+    if (conflict) return conflict
     const [writtenZone] = await tx
       .update(shippingZones)
       .set({ countries, programLocations: locations })
@@ -83,8 +83,8 @@ export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
   return changeShipping(app, async (tx) => {
     const [zone] = await tx.select().from(shippingZones).where(eq(shippingZones.id, id))
     if (!zone) return { ok: false, error: 'unknown' }
-    const takenCountry = await findTakenCountry(tx, id, zone.countries)
-    if (takenCountry) return takenCountry
+    const conflict = await findCountryConflict(tx, id, zone.countries)
+    if (conflict) return conflict
     await tx.update(shippingZones).set({ removedAt: null }).where(eq(shippingZones.id, id))
     return { ok: true, id }
   })
@@ -194,7 +194,7 @@ async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
 }
 
 /** Finds a country that another zone than `id` already has. */
-async function findTakenCountry(
+async function findCountryConflict(
   tx: Db,
   id: number | null,
   countries: Country[],
@@ -202,7 +202,7 @@ async function findTakenCountry(
   for (const zone of await readShipping(tx)) {
     const takenCountry = countries.find((country) => zone.countries.includes(country))
     if (zone.id !== id && takenCountry) {
-      return { ok: false, error: 'country-taken', country: takenCountry, zone: zone.name }
+      return { ok: false, error: 'country-taken', country: takenCountry, zoneName: zone.name }
     }
   }
   return undefined

@@ -58,7 +58,7 @@ test('the facts of a delivery method are its price, when it is free, and its day
     cutOffHour: 22,
     deliveryDays: 1,
   }
-  const free = { fromCents: 5_000, countries: 'Nederland en België' }
+  const free = { fromCents: 5_000, countriesText: 'Nederland en België' }
   const facts = (changes: Partial<typeof method>) =>
     deliveryFacts({ ...method, ...changes }, free).map(({ value, meaning }) =>
       withPlainSpaces(`${value}: ${meaning}`),
@@ -101,7 +101,7 @@ const BELGIUM = zone(['BE'], { deliveryDays: 2 })
 const GERMANY = zone(['DE'], { deliveryDays: 2, freeFromCents: 15_000 })
 
 test('free shipping names the countries in which the Dutch amount is enough', () => {
-  const countries = (...zones: ShippingZone[]) => freeShippingOf(zones)?.countries
+  const countries = (...zones: ShippingZone[]) => freeShippingOf(zones)?.countriesText
   expect(countries(NETHERLANDS, BELGIUM, GERMANY)).toBe('Nederland en België')
   expect(countries(NETHERLANDS, GERMANY)).toBe('Nederland')
   expect(countries(NETHERLANDS, zone(['BE', 'DE', 'FR', 'LU']))).toBe(
@@ -132,7 +132,7 @@ test('a promise names the Netherlands only if parcels arrive later abroad', () =
 test('a method that is free from any amount on costs nothing in every text', () => {
   const alwaysFree = { ...PARCEL, priceCents: 695, freeFromCents: 0 }
   expect(shippingPriceText(alwaysFree)).toBe('gratis')
-  expect(deliveryFacts(alwaysFree, { fromCents: 0, countries: 'Nederland' })[0]).toEqual({
+  expect(deliveryFacts(alwaysFree, { fromCents: 0, countriesText: 'Nederland' })[0]).toEqual({
     value: 'Gratis',
     meaning: 'pakket in Nederland',
   })

@@ -64,7 +64,7 @@ export interface FreeShipping {
   /** 0: always free */
   fromCents: Cents
   /** "Nederland en België": the countries in which this amount is enough */
-  countries: string
+  countriesText: string
 }
 
 /** Returns the amount that makes shipping free in the Netherlands, and where else it does; null: shipping is never free. */
@@ -80,26 +80,29 @@ export function freeShippingOf(zones: ShippingZone[]): FreeShipping | null {
   const others = zones
     .filter(isFree)
     .flatMap(({ countries }) => countries.filter((country) => country !== 'NL'))
-  const countries =
+  const countriesText =
     others.length < MAX_NAMED_COUNTRIES
       ? joinWithAnd(['NL' as const, ...others].map(countryName))
       : `Nederland en ${others.length} andere landen`
-  return { fromCents, countries }
+  return { fromCents, countriesText }
 }
 
 /** "in Nederland en België vanaf € 50"; without the amount if shipping is always free */
-export const freeShippingText = ({ fromCents, countries }: FreeShipping): string =>
-  fromCents === 0 ? `in ${countries}` : `in ${countries} vanaf ${formatShortPrice(fromCents)}`
+export const freeShippingText = ({ fromCents, countriesText }: FreeShipping): string =>
+  fromCents === 0
+    ? `in ${countriesText}`
+    : `in ${countriesText} vanaf ${formatShortPrice(fromCents)}`
 
 /**
  * Returns 'in Nederland ' if parcels to another country arrive on another day. Pages before the checkout are the same for all
  * visitors, so they name the country of their promise.
  */
-export function placeText(zones: ShippingZone[], promised: ShippingMethod): string {
+export function placeText(zones: ShippingZone[], promisedMethod: ShippingMethod): string {
   const arrivesLaterAbroad = countriesSentTo(zones).some((country) => {
     const method = methodsFor(zones, country).find(({ kind }) => kind !== 'pickup')
     return (
-      method?.deliveryDays !== promised.deliveryDays || method.cutOffHour !== promised.cutOffHour
+      method?.deliveryDays !== promisedMethod.deliveryDays ||
+      method.cutOffHour !== promisedMethod.cutOffHour
     )
   })
   return arrivesLaterAbroad ? 'in Nederland ' : ''
@@ -110,9 +113,9 @@ export function placeText(zones: ShippingZone[], promised: ShippingMethod): stri
  * if nothing is delivered there.
  */
 function stripPromise(zones: ShippingZone[]): string | null {
-  const { promised } = headlineOf(zones)
-  if (!promised) return null
-  return `Op verzenddagen vóór ${promised.cutOffHour}.00 uur besteld, ${placeText(zones, promised)}${deliveryDaysText(promised)} in huis`
+  const { promisedMethod } = headlineOf(zones)
+  if (!promisedMethod) return null
+  return `Op verzenddagen vóór ${promisedMethod.cutOffHour}.00 uur besteld, ${placeText(zones, promisedMethod)}${deliveryDaysText(promisedMethod)} in huis`
 }
 
 /** The texts of the strip above every page. The others follow the first one where the window is wide enough. */
@@ -185,7 +188,7 @@ export function deliveryFacts(
       : [
           {
             value: 'Gratis',
-            meaning: `vanaf ${formatShortPrice(free.fromCents)} in ${free.countries}`,
+            meaning: `vanaf ${formatShortPrice(free.fromCents)} in ${free.countriesText}`,
           },
         ]),
     {

@@ -136,9 +136,9 @@ test('a zone with pickup only has no delivery', () => {
 test('the headline has the lowest amount for free shipping and the promise of the first delivery method', () => {
   expect(headlineOf(zones)).toMatchObject({
     freeFromCents: 5_000,
-    promised: { cutOffHour: 17, deliveryDays: 2 },
+    promisedMethod: { cutOffHour: 17, deliveryDays: 2 },
   })
-  expect(headlineOf([])).toEqual({ freeFromCents: null, promised: null })
+  expect(headlineOf([])).toEqual({ freeFromCents: null, promisedMethod: null })
 })
 
 test.each([

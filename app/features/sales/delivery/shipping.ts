@@ -66,7 +66,7 @@ export interface ShippingHeadline {
   /** null: shipping is never free; 0: always */
   freeFromCents: Cents | null
   /** the method that the checkout preselects; null: pickup only */
-  promised: ShippingMethod | null
+  promisedMethod: ShippingMethod | null
 }
 
 /** Returns the methods for an address in this country. */
@@ -132,16 +132,16 @@ export function isAlwaysFree(methods: ShippingMethod[]): boolean {
 /** Returns the lowest amount with free shipping and the first method in the Netherlands, pickup excluded. */
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
-  const promised =
+  const promisedMethod =
     deliveryMethods.find(({ requiresFreeAmount }) => !requiresFreeAmount) ??
     deliveryMethods[0] ??
     null
-  if (isAlwaysFree(deliveryMethods)) return { freeFromCents: 0, promised }
+  if (isAlwaysFree(deliveryMethods)) return { freeFromCents: 0, promisedMethod }
   // A method that is always free, but not preselected, makes no other method free.
   const freeFromAmounts = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents || [])
   return {
     freeFromCents: freeFromAmounts.length > 0 ? Math.min(...freeFromAmounts) : null,
-    promised,
+    promisedMethod,
   }
 }
 

@@ -196,7 +196,7 @@ async function isTaken(db: Db, code: string, id: number | null): Promise<boolean
 }
 
 async function findProducts(app: App, names: string[]) {
-  if (names.length === 0) return { ids: [], unknown: [] }
+  if (names.length === 0) return { ids: [], unknownNames: [] }
   const numbers = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number)
   const rows = await app.db
     .selectDistinct({ id: products.id, sku: variants.sku })

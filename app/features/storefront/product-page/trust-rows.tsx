@@ -40,7 +40,7 @@ export function TrustRows({ product, choice, settings, freeShipping, priceCents 
         <Link to={path('/bezorgen')} className={LINK}>
           {freeShipping === null
             ? 'Bezorgen: kosten en dagen'
-            : `Gratis bezorgd in ${freeShipping.countries}${priceCents >= freeShipping.fromCents ? '' : ` vanaf ${formatShortPrice(freeShipping.fromCents)}`}`}
+            : `Gratis bezorgd in ${freeShipping.countriesText}${priceCents >= freeShipping.fromCents ? '' : ` vanaf ${formatShortPrice(freeShipping.fromCents)}`}`}
         </Link>
       </li>
       <li className={ROW}>

@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: orderPage.total,
     hasMore: orderPage.hasMore,
     page: orderPage.page,
-    all: orderPage.all,
+    all: orderPage.totalInAllStates,
     counts: orderPage.counts,
     // Only owners may delete, and only on the page of the test orders.
     canDeleteTests: query.state === 'test' && hasPermission(access, 'shop'),

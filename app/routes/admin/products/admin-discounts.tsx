@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
-  discountName,
+  discountEffectText,
   discountState,
   validityText,
 } from '#app/features/sales/discounts/admin/discount-texts.ts'
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     codes: codePage.codes.map((code) => ({
       id: code.id,
       code: code.code,
-      name: discountName(code),
+      name: discountEffectText(code),
       state: discountState(code, now),
       validity: validityText(code),
       uses: code.maxUses === null ? String(code.uses) : `${code.uses} van ${code.maxUses}`,

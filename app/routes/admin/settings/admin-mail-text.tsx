@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const kind = findMailKind(params.slug)
   if (!kind) throw notFound()
-  const { slug, name, moment } = mailFacts(kind)
+  const { slug, name, whenSent: moment } = mailFacts(kind)
   const text = await readMailText(app.db, kind)
   return {
     slug,

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     hasMailServer: app.env.SMTP_URL !== undefined,
     mails: MAIL_KINDS.map((kind) => {
-      const { slug, name, moment } = mailFacts(kind)
+      const { slug, name, whenSent: moment } = mailFacts(kind)
       return { slug, name, moment, isChanged: changedKinds.has(kind) }
     }),
   }

@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   chooseMethods,
-  readKnownMethods,
+  readAvailableMethods,
 } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { allowsTestMoney } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer'
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const methods = await readKnownMethods(app, { isStaff: true })
+  const methods = await readAvailableMethods(app, { isStaff: true })
   const [online] = onlineProviders(app.env)
   return {
     seen: formVersion(toChoices(methods)),
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const toChoices = (methods: Awaited<ReturnType<typeof readKnownMethods>>) =>
+const toChoices = (methods: Awaited<ReturnType<typeof readAvailableMethods>>) =>
   methods.map(({ method, isOn }) => [method.id, isOn])
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const enabledIds = form.getAll('method').map(String)
   const newerVersion = findNewerVersion(
     form,
-    toChoices(await readKnownMethods(app, { isStaff: true })),
+    toChoices(await readAvailableMethods(app, { isStaff: true })),
   )
   if (newerVersion !== null)
     return data({ on: enabledIds, seen: newerVersion, message: OUTDATED_FORM }, 409)

@@ -85,7 +85,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     deliversNowhere: countriesSentTo(zones).length === 0,
     weightlessCount: isByWeight ? weightlessCount : 0,
-    removed: removedShipping.map(({ kind, id, name, zone }) => ({
+    removed: removedShipping.map(({ kind, id, name, zoneName: zone }) => ({
       kind,
       id,
       name,

@@ -69,7 +69,7 @@ mollieTest(
 
     // A later refund must not write a second credit note or return the stock again.
     const refundable = await findRefundable(app, order.id)
-    expect(refundable?.lines).toMatchObject([{ unitsLeft: 2, open: 0, restockable: 1 }])
+    expect(refundable?.lines).toMatchObject([{ unitsLeft: 2, unitsToSend: 0, restockable: 1 }])
     const lineId = await readFirstLineId(app, order.id)
     const parts = {
       lines: [{ lineId, quantity: 1, restock: false }],

@@ -47,20 +47,20 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.id))
     const openLines = rows
-      .map((line) => ({ ...line, open: unsentUnits(line) }))
-      .filter((line) => line.open > 0)
+      .map((line) => ({ ...line, unitsToCancel: unsentUnits(line) }))
+      .filter((line) => line.unitsToCancel > 0)
     const stockedLines = openLines.filter(({ countsStock }) => countsStock)
     await returnStock(
       tx,
-      stockedLines.map((line) => ({ variantId: line.variantId, quantity: line.open })),
+      stockedLines.map((line) => ({ variantId: line.variantId, quantity: line.unitsToCancel })),
       { reason: 'cancelled', actor, orderId: id, now },
     )
     const dueCents = await addToRefundDue(tx, app, order, { actor, now })
-    const unitCount = openLines.reduce((sum, line) => sum + line.open, 0)
+    const unitCount = openLines.reduce((sum, line) => sum + line.unitsToCancel, 0)
     const unitsText = unitCount === 1 ? '1 artikel gaat' : `${unitCount} artikelen gaan`
     const dueText = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
     const cancelResult = await cancelUnits(tx, order, {
-      lines: openLines.map((line) => ({ orderLineId: line.id, quantity: line.open })),
+      lines: openLines.map((line) => ({ orderLineId: line.id, quantity: line.unitsToCancel })),
       text: `Rest geannuleerd: ${unitsText} niet meer mee${dueText}`,
       actor,
       now,
@@ -86,7 +86,7 @@ async function addToRefundDue(
 ): Promise<number> {
   const refundable = await readRefundable(tx, app, order)
   const lines = refundable.lines
-    .map((line) => ({ ...line, quantity: Math.min(line.open, line.unitsLeft) }))
+    .map((line) => ({ ...line, quantity: Math.min(line.unitsToSend, line.unitsLeft) }))
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
       orderLineId: line.id,
@@ -107,8 +107,8 @@ async function addToRefundDue(
     },
     author,
   )
-  const leftCents = (await readRefundableCents(tx, order.id)) - order.refundDueCents
-  const dueCents = Math.max(0, Math.min(creditCents, leftCents))
+  const notYetDueCents = (await readRefundableCents(tx, order.id)) - order.refundDueCents
+  const dueCents = Math.max(0, Math.min(creditCents, notYetDueCents))
   await addRefundDue(tx, order.id, dueCents)
   return dueCents
 }

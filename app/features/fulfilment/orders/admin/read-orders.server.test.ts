@@ -124,7 +124,7 @@ shopTest('the counts per state are right however often orders changed state', as
   await app.db.delete(payments)
   await app.db.delete(orders).where(eq(orders.state, 'awaiting-payment'))
   expect(await readOrders(app, {})).toMatchObject({
-    all: 1,
+    totalInAllStates: 1,
     counts: { 'awaiting-payment': 0, delivered: 1 },
   })
 })

@@ -76,7 +76,7 @@ async function findOrders(
   return {
     total: shownOrders.length,
     hasMore: foundInState.length > MAX_FOUND,
-    all: Math.min(foundOrders.length, MAX_FOUND),
+    totalInAllStates: Math.min(foundOrders.length, MAX_FOUND),
     counts: foundOrders.length > MAX_FOUND ? null : countByFilter(foundOrders),
     idsFrom: (offset) => shownOrders.slice(offset, offset + ORDERS_PER_PAGE).map(({ id }) => id),
   }
@@ -99,7 +99,7 @@ async function findAll(app: App, state: OrderFilter | undefined): Promise<OrderM
   const total = state ? counts[state] : allCount
   return {
     total,
-    all: allCount,
+    totalInAllStates: allCount,
     counts,
     hasMore: false,
     idsFrom: (offset) => readIds(app, state, offset, total),

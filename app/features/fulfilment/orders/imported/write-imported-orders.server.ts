@@ -30,7 +30,7 @@ export async function replaceImportedOrder(
   { id, key: _, formToken: __, ...fields }: typeof orders.$inferInsert & { id: number },
   lines: (typeof orderLines.$inferInsert)[],
   events: (typeof orderEvents.$inferInsert)[],
-  until: Date,
+  unchangedSince: Date,
 ): Promise<boolean> {
   const replacedOrders = await tx
     .update(orders)
@@ -38,7 +38,7 @@ export async function replaceImportedOrder(
     .where(
       and(
         eq(orders.id, id),
-        lte(orders.updatedAt, until),
+        lte(orders.updatedAt, unchangedSince),
         sql`NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = ${orders.id} AND e.actor <> 'import')`,
       ),
     )
@@ -118,10 +118,14 @@ export async function reserveOrderNumbers(
  * Deletes the given imported orders that did not change after `until` and have no payment, document, withdrawal or event of their
  * own. Returns the ids of the deleted orders.
  */
-export async function deleteUnchangedOrders(tx: Db, ids: number[], until: Date): Promise<number[]> {
+export async function deleteUnchangedOrders(
+  tx: Db,
+  ids: number[],
+  unchangedSince: Date,
+): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM orders o WHERE o.id = ANY(${sql.param(ids)}::integer[])
-      AND o.updated_at <= ${until.toISOString()}::timestamptz
+      AND o.updated_at <= ${unchangedSince.toISOString()}::timestamptz
       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)
       AND NOT EXISTS (SELECT FROM documents d WHERE d.order_id = o.id)
       AND NOT EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id)

@@ -67,7 +67,8 @@ function RefundConsequences({ plan, refundable, formValues }: Omit<RefundCheckPr
   // Sent units come back, while other units of the line are still to be sent.
   const returnedLines = lines.filter(
     (line) =>
-      line.quantity > line.cancelled && (lineOf(refundable, line)?.open ?? 0) > line.cancelled,
+      line.quantity > line.cancelled &&
+      (lineOf(refundable, line)?.unitsToSend ?? 0) > line.cancelled,
   )
   const returnedUnits = returnedLines.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
   const sender = refundable.payments.find(({ id }) => id === formValues.paymentId)?.sender

@@ -19,7 +19,7 @@ interface RefundLineFieldsProps {
 
 /** The number of units of a line to refund, and whether they return to stock: by default only units that were not sent. */
 export function RefundLineFields({ line, formValues, errors }: RefundLineFieldsProps) {
-  const { id, name, variantName, unitsLeft, paidUnitCents, restockable, open } = line
+  const { id, name, variantName, unitsLeft, paidUnitCents, restockable, unitsToSend } = line
   const unitsSent = sentUnits(line)
   const field = quantityField(id)
   return (
@@ -41,14 +41,17 @@ export function RefundLineFields({ line, formValues, errors }: RefundLineFieldsP
           className="sm:mt-7"
         />
       )}
-      {open > 0 && unitsSent > 0 && (
+      {unitsToSend > 0 && unitsSent > 0 && (
         <div className="mt-2 sm:col-span-2">
           <SelectField
             label="Welke artikelen"
             name={sentField(id)}
             defaultValue={formValues[sentField(id)] ?? 'open'}
             options={[
-              { value: 'open', label: `Nog niet verzonden (${open}): die gaan niet meer mee` },
+              {
+                value: 'open',
+                label: `Nog niet verzonden (${unitsToSend}): die gaan niet meer mee`,
+              },
               { value: 'sent', label: `Al verzonden (${unitsSent}): die komen terug` },
             ]}
             hint="Betaal je er meer terug dan dat er zijn, dan tellen de andere mee."

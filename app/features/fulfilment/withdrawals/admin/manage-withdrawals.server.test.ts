@@ -64,10 +64,15 @@ shopTest(
 
     const toRows = () => lastPage.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
     expect(toRows()).toMatchObject([
-      { orderId: null, moment: 'vandaag, 13.00', payBackBy: '5 december 2026', isLate: false },
+      {
+        orderId: null,
+        momentText: 'vandaag, 13.00',
+        payBackByText: '5 december 2026',
+        isLate: false,
+      },
     ])
     clock.set('2026-12-06T09:00:00+01:00')
-    expect(toRows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
+    expect(toRows()).toMatchObject([{ momentText: '21 nov, 13.00', isLate: true }])
   },
 )
 

@@ -45,7 +45,7 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalListQ
   )
   const list = withdrawalRows.map((withdrawal) => ({
     ...withdrawal,
-    personal: personalLines
+    personalNames: personalLines
       .filter(({ orderId }) => orderId === withdrawal.orderId)
       .map(({ name }) => name),
   }))

@@ -24,12 +24,12 @@ export interface WithdrawalRow {
   totalCents: Cents | null
   items: string
   /** names of the lines that are excluded from withdrawal */
-  personal: string[]
+  personalNames: string[]
   state: WithdrawalState
   /** "vandaag, 14.02" */
-  moment: string
+  momentText: string
   /** deadline for the refund, "5 december 2026" */
-  payBackBy: string
+  payBackByText: string
   isLate: boolean
 }
 
@@ -62,13 +62,13 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
           <p className="wrap-anywhere">
             {row.name}
             <span className="block text-sm text-ink-2">
-              <a href={`mailto:${row.email}`}>{row.email}</a>, {row.moment}
+              <a href={`mailto:${row.email}`}>{row.email}</a>, {row.momentText}
             </span>
           </p>
           <div>
             <p className="wrap-anywhere whitespace-pre-line">{row.items || 'De hele bestelling'}</p>
-            {row.personal.length > 0 && (
-              <p className="text-sm wrap-anywhere">{personalNotice(row.personal)}</p>
+            {row.personalNames.length > 0 && (
+              <p className="text-sm wrap-anywhere">{personalNotice(row.personalNames)}</p>
             )}
             <Due row={row} />
           </div>
@@ -114,7 +114,7 @@ function Due({ row }: { row: WithdrawalRow }) {
   if (row.state === 'handled') return <StatusLabel tone="quiet">Afgehandeld</StatusLabel>
   return (
     <StatusLabel tone={row.isLate ? 'danger' : 'warning'}>
-      {row.isLate ? 'Te laat: betaal terug vóór' : 'Betaal terug uiterlijk'} {row.payBackBy}
+      {row.isLate ? 'Te laat: betaal terug vóór' : 'Betaal terug uiterlijk'} {row.payBackByText}
     </StatusLabel>
   )
 }
@@ -126,14 +126,14 @@ export function toWithdrawalRow(
   {
     submittedAt,
     ...withdrawal
-  }: Omit<WithdrawalRow, 'moment' | 'payBackBy' | 'isLate'> & { submittedAt: Date },
+  }: Omit<WithdrawalRow, 'momentText' | 'payBackByText' | 'isLate'> & { submittedAt: Date },
   now: Date,
 ): WithdrawalRow {
   const payBackBy = new Date(submittedAt.getTime() + PAY_BACK_DAYS * DAY_MS)
   return {
     ...withdrawal,
-    moment: dutchMoment(submittedAt, now),
-    payBackBy: dutchDate(payBackBy),
+    momentText: dutchMoment(submittedAt, now),
+    payBackByText: dutchDate(payBackBy),
     isLate: payBackBy < now,
   }
 }

@@ -8,7 +8,7 @@ export function saveShippingMessage(
 ): string {
   switch (failure.error) {
     case 'country-taken':
-      return `${countryName(failure.country)} zit al in de zone ${failure.zone}. Haal het daar eerst uit.`
+      return `${countryName(failure.country)} zit al in de zone ${failure.zoneName}. Haal het daar eerst uit.`
     case 'too-many-methods':
       return `Een zone heeft hoogstens ${MAX_METHODS} bezorgwijzen. Verwijder er eerst een.`
   }

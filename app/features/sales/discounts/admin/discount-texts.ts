@@ -5,7 +5,7 @@ import { formatCents } from '#app/platform/money.ts'
 import type { StatusTone } from '#app/ui/feedback/status-label.tsx'
 
 /** "12,5% korting", "€ 25,00 korting", "Gratis verzending" */
-export function discountName(
+export function discountEffectText(
   code: Pick<DiscountCode, 'kind' | 'basisPoints' | 'amountCents'>,
 ): string {
   switch (code.kind) {
