@@ -52,7 +52,7 @@ export function unsentUnits({ quantity, shipped, cancelled }: LineUnits): number
   return quantity - shipped - cancelled
 }
 
-/** Returns the content of a parcel. `isAll`: nothing is left to send after this parcel. */
+/** Returns the content of a parcel. `completesOrder`: nothing is left to send after this parcel. */
 export function pack(lines: PackableLine[], units?: Map<number, number>): PackResult {
   const packedUnits: { orderLineId: number; quantity: number }[] = []
   let unitsLeft = 0

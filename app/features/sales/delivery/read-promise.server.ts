@@ -35,7 +35,7 @@ export async function readDeliveryPromise(app: App) {
   }
   const { arrival, condition, validUntil } = deliveryPromise({ now, hours }, promisedMethod)
   const place = placeText(zones, promisedMethod)
-  const personalPromise = deliveryPromise({ now, hours }, { ...promised, makingDays })
+  const personalPromise = deliveryPromise({ now, hours }, { ...promisedMethod, makingDays })
   return {
     zones,
     freeFromCents,
