@@ -6,8 +6,8 @@ import { REFUND_WAYS, type RefundChoice } from './refunds.ts'
 /** Rejects control characters except line breaks and tabs. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
 
-/** An amount in euros; an empty field is 0. */
-const euros = moneyField('Vul een bedrag in, zoals 6,95.')
+/** An amount in euros, parsed into cents; an empty field is 0. */
+const centsField = moneyField('Vul een bedrag in, zoals 6,95.')
 
 /** The refund form. `check` shows the calculated refund, `refund` performs it, `edit` returns to the form. */
 export const refundForm = z.object({
@@ -16,8 +16,8 @@ export const refundForm = z.object({
   paymentId: z.string().max(60),
   what: z.enum(['all', 'part'], 'Kies wat er terug moet.'),
   restockAll: z.literal('on').optional(),
-  shipping: euros,
-  extra: euros,
+  shipping: centsField,
+  extra: centsField,
   way: z.enum(REFUND_WAYS, 'Kies hoe het geld teruggaat.'),
   reason: z
     .string()

@@ -31,13 +31,14 @@ export const centsField = (row: number) => `prijs-${row}`
 /** The rows of the form for prices by weight. */
 export const BRACKET_ROWS = Array.from({ length: MAX_BRACKETS }, (_, row) => row)
 
-const amountField = (maxCents: number) =>
+/** An amount in euros, parsed into cents; an empty field is null. */
+const optionalCentsField = (maxCents: number) =>
   z
     .string()
     .default('')
     .transform((text, context) => {
-      const price = readPrice(text)
-      if (price.ok && (price.cents ?? 0) <= maxCents) return price.cents
+      const priceResult = readPrice(text)
+      if (priceResult.ok && (priceResult.cents ?? 0) <= maxCents) return priceResult.cents
       context.addIssue({ code: 'custom', message: BAD_AMOUNT_MESSAGE })
       return z.NEVER
     })
@@ -74,10 +75,10 @@ const methodForm = z.object({
   kind: z.enum(SHIPPING_KINDS, 'Kies wat voor bezorgwijze het is.'),
   description: optionalLine(120),
   isActive: checkboxField,
-  price: amountField(MAX_CENTS),
-  freeFrom: amountField(MAX_FREE_CENTS),
-  insuredAbove: amountField(MAX_FREE_CENTS),
-  insured: amountField(MAX_CENTS),
+  price: optionalCentsField(MAX_CENTS),
+  freeFrom: optionalCentsField(MAX_FREE_CENTS),
+  insuredAbove: optionalCentsField(MAX_FREE_CENTS),
+  insured: optionalCentsField(MAX_CENTS),
   orderBeforeHour: integerField(0, 24),
   deliveryDays: integerField(1, MAX_DELIVERY_DAYS),
   position: integerField(1, 99),
@@ -137,8 +138,8 @@ function readBrackets(values: FormValues): { brackets: WeightBracket[]; errors: 
     const priceText = values[centsField(row)]?.trim() ?? ''
     if (grams === '' && priceText === '') continue
     const upToGrams = /^\d{1,6}$/.test(grams) ? Number(grams) : 0
-    const price = readPrice(priceText)
-    const cents = price.ok ? price.cents : null
+    const priceResult = readPrice(priceText)
+    const cents = priceResult.ok ? priceResult.cents : null
     if (upToGrams < 1 || upToGrams > MAX_GRAMS) {
       errors[gramsField(row)] = 'Vul hele grammen in, van 1 tot 100000.'
     } else if (brackets.some((other) => other.upToGrams === upToGrams)) {

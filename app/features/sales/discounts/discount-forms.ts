@@ -9,9 +9,11 @@ import { DISCOUNT_KINDS, type DiscountCode, MAX_CODE_LENGTH, normalizeCode } fro
 
 const MAX_CENTS = 10_000_000
 
-const euros = moneyField('Vul een bedrag in, zoals 25 of 12,50.', MAX_CENTS)
+/** An amount in euros, parsed into cents; an empty field is 0. */
+const centsField = moneyField('Vul een bedrag in, zoals 25 of 12,50.', MAX_CENTS)
 
-const percent = z
+/** A percentage, parsed into basis points: "12,5" is 1250; an empty field is 0. */
+const basisPointsField = z
   .string()
   .default('')
   .transform((text, context) => {
@@ -50,11 +52,11 @@ const everyField = z
           .regex(/^[\p{L}\p{N}._-]+$/u, 'Alleen letters, cijfers, punten en streepjes.'),
       ),
     kind: z.enum(DISCOUNT_KINDS, 'Kies wat de code doet.'),
-    percent,
-    amount: euros,
+    percent: basisPointsField,
+    amount: centsField,
     freeShipping: checkboxField,
-    minimum: euros,
-    maximum: euros,
+    minimum: centsField,
+    maximum: centsField,
     excludesSaleItems: checkboxField,
     description: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
     startsAt: optionalMoment,

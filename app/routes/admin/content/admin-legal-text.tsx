@@ -101,7 +101,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminLegalText({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, href, fixedPartsText, isOwn, olderMomentText, doneMessage, fields } = loaderData
+  const { slug, title, href, fixedPartsText, isOwn, olderMomentText, doneMessage, fields } =
+    loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const form = useErrorFocus(errors)
   useUnsavedWarning(form)
