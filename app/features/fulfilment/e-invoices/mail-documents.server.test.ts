@@ -59,7 +59,7 @@ shopTest(
     await mailDocuments(app)
     expect(await readDocumentMails(app)).toEqual([])
     const file = await readEInvoice(app, order.id, 'F2026-00001')
-    expect(file).toMatchObject({ ok: true, name: 'factuur-F2026-00001.xml' })
+    expect(file).toMatchObject({ ok: true, fileName: 'factuur-F2026-00001.xml' })
     expect(await readEInvoice(app, order.id + 1, 'F2026-00001')).toEqual({
       ok: false,
       error: 'unknown-document',

@@ -58,5 +58,5 @@ export async function readOrderMoney(app: App, orderId: number) {
   const refundedCents = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { rows, leftCents: netReceivedCents, refundedCents, chargedBackCents }
+  return { rows, netReceivedCents, refundedCents, chargedBackCents }
 }

@@ -53,12 +53,12 @@ export async function queueParcelMail(
   const order = await readOrder(tx, orderId)
   const parcel = order?.parcels.find((orderParcel) => orderParcel.number === number)
   if (!order || !parcel) return
-  const time = kind === 'order-ready' ? { now, hours: await readHours(tx, now) } : undefined
+  const shopTime = kind === 'order-ready' ? { now, hours: await readHours(tx, now) } : undefined
   const canUndo = kind === 'order-shipped' || kind === 'order-ready'
   const firstKey = parcelMailKey(kind, orderId, number)
   const eventKey = isCorrection ? `${firstKey}-${now.getTime()}` : firstKey
   const notBefore = new Date(now.getTime() + PARCEL_MAIL_DELAY_MS)
-  const mailProps = { kind, order, parcel, time, ...shop }
+  const mailProps = { kind, order, parcel, shopTime, ...shop }
   const options = canUndo && !isCorrection ? { notBefore } : {}
   await renderAndQueue(tx, eventKey, mailProps, now, options)
 }

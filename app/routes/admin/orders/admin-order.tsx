@@ -127,7 +127,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
     errors: actionData?.errors ?? {},
     busy: typeof submittedIntent === 'string' ? submittedIntent : null,
   }
-  const outstandingCents = outstandingCentsOf(order, loaderData.money.leftCents)
+  const outstandingCents = outstandingCentsOf(order, loaderData.money.netReceivedCents)
   return (
     <>
       <OrderHeading
@@ -178,7 +178,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             <OrderMoney
               orderId={order.id}
               {...loaderData.money}
-              refundDueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
+              refundDueCents={Math.min(order.refundDueCents, loaderData.money.netReceivedCents)}
               outstandingCents={outstandingCents}
               isBusy={submittedIntent === 'chargeback-handled'}
             />
