@@ -27,11 +27,11 @@ function createSender(
   return createMollieClient({ key: TEST_KEY, url, log, ...options })
 }
 
-const METHODS_REQUEST = { method: 'GET', path: '/methods', answer: mollieMethods } as const
+const METHODS_REQUEST = { method: 'GET', path: '/methods', answerSchema: mollieMethods } as const
 const PAYMENT_REQUEST = {
   method: 'POST',
   path: '/payments',
-  answer: molliePayment,
+  answerSchema: molliePayment,
   body: {
     amount: mollieAmount(12_345),
     description: 'Bestelling 10001',
