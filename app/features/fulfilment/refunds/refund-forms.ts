@@ -49,7 +49,7 @@ export function readRefundLines(formValues: FormValues): RefundLineInput[] {
     const text = value.trim()
     const quantity = text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
     const restock = formValues[restockField(lineId)] === 'on'
-    return [{ lineId, quantity, restock, fromSent: formValues[sentField(lineId)] === 'sent' }]
+    return [{ lineId, quantity, restock, sentUnitsFirst: formValues[sentField(lineId)] === 'sent' }]
   })
 }
 

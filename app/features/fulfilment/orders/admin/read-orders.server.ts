@@ -52,7 +52,8 @@ export async function readLatestOrders(app: App, limit: number): Promise<OrderSu
   )
 }
 
-interface OrderMatches extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
+interface OrderMatches
+  extends Pick<OrderPage, 'total' | 'totalInAllStates' | 'counts' | 'hasMore'> {
   /** Returns the ids of the page that starts at this offset. */
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
