@@ -51,7 +51,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         leftCents: Math.max(0, totalCents - sum(validParts.map(({ cents }) => cents))),
         quantity: line.quantity,
         unitsLeft: line.quantity - sum(validParts.map(({ quantity }) => quantity)),
-        open: canTransition(order.state, 'ship') ? unsentUnits(line) : 0,
+        unitsToSend: canTransition(order.state, 'ship') ? unsentUnits(line) : 0,
         restockable: canRestock
           ? line.quantity -
             sum(allParts.map((part) => part.restocked)) -

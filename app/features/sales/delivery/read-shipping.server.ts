@@ -68,14 +68,14 @@ export async function readRemovedShipping(app: App): Promise<RemovedShipping[]> 
       .where(gt(shippingZones.removedAt, removedSince))
       .orderBy(desc(shippingZones.removedAt)),
     app.db
-      .select({ id: shippingMethods.id, name: shippingMethods.name, zone: shippingZones.name })
+      .select({ id: shippingMethods.id, name: shippingMethods.name, zoneName: shippingZones.name })
       .from(shippingMethods)
       .innerJoin(shippingZones, eq(shippingZones.id, shippingMethods.zoneId))
       .where(and(gt(shippingMethods.removedAt, removedSince), isNull(shippingZones.removedAt)))
       .orderBy(desc(shippingMethods.removedAt)),
   ])
   return [
-    ...zones.map(({ id, name }) => ({ kind: 'zone' as const, id, name, zone: null })),
+    ...zones.map(({ id, name }) => ({ kind: 'zone' as const, id, name, zoneName: null })),
     ...methods.map((method) => ({ kind: 'method' as const, ...method })),
   ]
 }

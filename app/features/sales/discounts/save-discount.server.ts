@@ -23,9 +23,10 @@ export async function saveDiscount(
   const includedProducts = await findProducts(app, form.products)
   const excludedProducts = await findProducts(app, form.excludedProducts)
   const errors: FieldErrors = {}
-  if (includedProducts.unknown.length > 0) errors.products = unknownText(includedProducts.unknown)
-  if (excludedProducts.unknown.length > 0)
-    errors.excludedProducts = unknownText(excludedProducts.unknown)
+  if (includedProducts.unknownNames.length > 0)
+    errors.products = unknownText(includedProducts.unknownNames)
+  if (excludedProducts.unknownNames.length > 0)
+    errors.excludedProducts = unknownText(excludedProducts.unknownNames)
   if (await isTaken(app.db, form.code, id)) errors.code = 'Deze code bestaat al.'
   if (Object.keys(errors).length > 0) return { ok: false, error: 'wrong-fields', errors }
 
@@ -207,7 +208,7 @@ async function findProducts(app: App, names: string[]) {
   const foundIds = names.map((name) => ({ name, id: idOf(name) }))
   return {
     ids: [...new Set(foundIds.flatMap(({ id }) => id ?? []))],
-    unknown: foundIds.filter(({ id }) => id === undefined).map(({ name }) => name),
+    unknownNames: foundIds.filter(({ id }) => id === undefined).map(({ name }) => name),
   }
 }
 

@@ -125,7 +125,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const form = {
     formValues: actionData?.formValues ?? {},
     errors: actionData?.errors ?? {},
-    busy: typeof submittedIntent === 'string' ? submittedIntent : null,
+    busyIntent: typeof submittedIntent === 'string' ? submittedIntent : null,
   }
   const outstandingCents = outstandingCentsOf(order, loaderData.money.netReceivedCents)
   return (
