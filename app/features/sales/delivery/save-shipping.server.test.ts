@@ -134,7 +134,7 @@ shopTest(
     await removeZone(app, belgium.id)
     expect(await readNames(app)).toHaveLength(2)
     expect(await readRemovedShipping(app)).toEqual([
-      { kind: 'zone', id: belgium.id, name: 'België', zone: null },
+      { kind: 'zone', id: belgium.id, name: 'België', zoneName: null },
     ])
     const germany = await findZone(app, 'Duitsland')
     await saveZone(app, germany.id, { name: 'Buren', countries: ['BE', 'DE'] })
