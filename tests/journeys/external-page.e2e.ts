@@ -24,6 +24,12 @@ journey(
       await page.getByText(BOX).click()
       await expect(page.getByRole('radio', { name: /amazon\.nl/ })).toBeVisible()
       expect(await width()).toBe(320)
+      const bar = page.locator('[data-offer-bar]')
+      await expect(bar).toBeHidden()
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expect(bar.getByRole('button', { name: /^In winkelwagen via/ })).toBeInViewport()
+      await page.locator('[data-offers] form').first().scrollIntoViewIfNeeded()
+      await expect(bar).toBeHidden()
 
       // The page is the same for everybody; the browser's time zone decides.
       const readHtml = async () => {

@@ -68,6 +68,17 @@ journey(
   },
 )
 
+journey('a text that is too long is marked while it is typed @both', async ({ page }) => {
+  await page.goto('/product/kruisketting-tess/?metaal=zilver')
+  const field = page.locator('textarea[name^="text"]').first()
+  await field.fill('Voor altijd samen')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/regel 1 heeft er 17/)
+  await expectAccessible(page)
+  await field.fill('Samen')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+})
+
 journey('a couple chooses two sizes and two engravings @both', async ({ page }) => {
   await page.goto('/product/trouwringen-hanne/')
   const wide = page.getByRole('group', { name: /^Maat van de brede ring/ })

@@ -10,5 +10,6 @@ test('a measure stays on one line with its unit', () => {
   expect(unbreakable('Ketting van 45 cm, 1,5 mm dik')).toBe(
     'Ketting van 45\u00a0cm, 1,5\u00a0mm dik',
   )
+  expect(unbreakable('Ovaal, 7,8 × 6 mm')).toBe('Ovaal, 7,8\u00a0×\u00a06\u00a0mm')
   expect(unbreakable('Met 3 cadeaus')).toBe('Met 3 cadeaus')
 })

@@ -49,10 +49,10 @@ import { ProductPhotos } from '#app/features/storefront/product-page/product-gal
 import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import {
   besidePhotosHtml,
-  setContentsHtml,
+  setHtmlParts,
 } from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
-import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
+import { MoreProducts, SetProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
   crumbsOf,
   productPageData,
@@ -126,7 +126,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     personalPromise,
     offerHeadHtml: offers.headHtml,
     offersHtml: offers.listHtml,
-    setHtml: setContentsHtml(product),
+    ...setHtmlParts(product),
     besidePhotosHtml: product.seller === 'own' ? besidePhotosHtml(product) : '',
     countryHtml: countryHtml(withChosen(countries, selectedCountry), selectedCountry !== undefined),
     crossSellHtml: crossSell.html,
@@ -189,7 +189,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             name={product.name}
           />
         </div>
-        <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
+        <div className="min-w-0 pt-4 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
           {/* Not sticky with text fields: a form that is higher than the window would hide its button until the photos end. */}
           <div className={product.textFields.length > 0 ? '' : 'lg:sticky lg:top-24'}>
             <ProductHeading
@@ -242,7 +242,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <VoteButtons subject={product} url={voteUrl(product.slug)} />
         </div>
       )}
-      <MoreProducts id="set" title="Maak de set compleet" cards={set} renderedAt={renderedAt} />
+      <SetProducts cards={set} row={loaderData.setRow} renderedAt={renderedAt} />
       <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>

@@ -41,7 +41,7 @@ export function RatingSummary({
         ))}
       </ul>
       {rating.criteria.length > 0 && (
-        <div className="mt-6 border-t border-line pt-6">
+        <div className="mt-6 border-t border-line pt-4">
           <RatingBars criteria={rating.criteria} />
         </div>
       )}
@@ -62,31 +62,26 @@ function StarRow({ stars, rating, slug, isChosen }: StarRowProps) {
   const label = `${stars} ${stars === 1 ? 'ster' : 'sterren'}`
   const row = (
     <>
-      <span className="w-20">{label}</span>
-      <span
-        className="rating-bar flex-1"
-        style={{ '--filled': count / rating.count } as CSSProperties}
-      />
-      <span className="w-12 text-right">
+      <span>{label}</span>
+      <span className="rating-bar" style={{ '--filled': count / rating.count } as CSSProperties} />
+      <span className="text-right">
         {formatWhole(count)}
         <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
       </span>
     </>
   )
   return (
-    <li className="text-sm">
+    <li>
       {count > 0 ? (
         <a
           href={reviewsUrl(slug, { stars })}
           aria-current={isChosen || undefined}
-          className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold"
+          className="rating-row pointer-coarse:min-h-target hover:text-accent aria-[current]:font-semibold"
         >
           {row}
         </a>
       ) : (
-        <span className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 text-ink-3">
-          {row}
-        </span>
+        <span className="rating-row pointer-coarse:min-h-target text-ink-3">{row}</span>
       )}
     </li>
   )
@@ -99,14 +94,14 @@ function RatingBars({ criteria }: Pick<RatingDetail, 'criteria'>) {
   return (
     <dl ref={list} className="rating-bars">
       {criteria.map(({ id, name, average }) => (
-        <div key={id}>
+        <div key={id} className="rating-row">
           <dt className="wrap-anywhere">{name}</dt>
           <dd
             aria-hidden="true"
             className="rating-bar"
             style={{ '--filled': average / 5 } as CSSProperties}
           />
-          <dd className="text-right font-medium">
+          <dd className="text-right">
             {formatTenths(average)}
             <span className="sr-only"> van 5 sterren</span>
           </dd>

@@ -22,7 +22,7 @@ import {
   type OfferFamily,
 } from './offer-families.ts'
 import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
-import { type LinkedOffer, OfferLink, PartnerCartForm, SellerLink } from './offer-row.tsx'
+import { type LinkedOffer, OfferBar, OfferLink, PartnerCartForm, SellerLink } from './offer-row.tsx'
 import { PricedVariant } from './priced-variant.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { VariantForm } from './variant-form.tsx'
@@ -161,7 +161,7 @@ function LowestPrice({ offer, first }: { offer: LinkedOffer; first: LinkedOffer 
     textOf(offer) === textOf(first) ? '' : textOf(offer)
   const [stamp, shipping] = [unlessSame(stampOf), unlessSame(shippingLine)]
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+    <div className="-my-2 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
       Laagste prijs: <SellerLink offer={offer} text={text} />
       <span className="empty:hidden">{`${stamp && `${stamp}. `}${shipping}`}</span>
     </div>
@@ -176,7 +176,7 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
     <>
       <PriceHead offer={offer} />
       {cheapest && isLower(cheapest, offer) && <LowestPrice offer={cheapest} first={offer} />}
-      <p className="mt-4 flex gap-3">
+      <p className="mt-3 flex gap-3 text-sm lg:text-base">
         <Store size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
           <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
@@ -185,7 +185,7 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
       </p>
       {offer.variantText && <p className="mt-4">{variantLine(offer)}</p>}
       {delivery && (
-        <p className="mt-4 flex items-start gap-3">
+        <p className="mt-2 flex items-start gap-3">
           {isInStock && (
             <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-success" />
           )}
@@ -202,6 +202,7 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
             : `${buttonClass({ isWide: true })} mt-4`
         }
       />
+      <OfferBar offer={offer} />
     </>
   )
 }

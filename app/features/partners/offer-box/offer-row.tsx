@@ -164,3 +164,25 @@ export function OfferLink({
     </a>
   )
 }
+
+/** The bar with the button for a phone. A script shows it while the button above it is out of view. */
+export function OfferBar({ offer }: { offer: LinkedOffer }) {
+  const { quote, seller } = offer
+  if (!isBuyable(offer) || quote?.priceCents == null) return null
+  return (
+    <div
+      hidden
+      data-offer-bar
+      className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] data-[buy-bar=high]:min-h-20 items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-figures leading-5 font-semibold">
+          {formatCents(quote.priceCents)}{' '}
+          <span className="text-sm font-normal whitespace-nowrap">via {seller}</span>
+        </p>
+        <p className="text-xs text-ink-2 empty:hidden">{stampOf(offer)}</p>
+      </div>
+      <PartnerCartForm offer={offer} isShort className={`${buttonClass()} px-4!`} />
+    </div>
+  )
+}

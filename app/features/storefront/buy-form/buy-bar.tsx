@@ -32,14 +32,15 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
       className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] data-[buy-bar=high]:min-h-20 items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
     >
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm">{product.name}</p>
+        <p className={choiceLabel ? 'text-sm leading-5' : 'truncate text-sm'}>
+          {choiceLabel || product.name}
+        </p>
         <p
-          className={`truncate font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}
+          className={`font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}
         >
           {price.isFrom && <span className="text-sm font-medium">vanaf </span>}
           {formatCents(price.cents)}
           {product.soldAsPair && <span className="text-sm font-medium"> per paar</span>}
-          {choiceLabel && <span className="text-sm font-normal text-ink-2"> {choiceLabel}</span>}
         </p>
         {price.saleEnd && (
           // Hidden from screen readers, because the sale line contains the same text.
@@ -51,7 +52,7 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
       {mailUrl ? (
         <MailLink to={mailUrl} className="px-4 text-sm" />
       ) : (
-        <button type="submit" form={formId} className={`${buttonClass()} px-5`}>
+        <button type="submit" form={formId} className={`${buttonClass()} px-4!`}>
           {missingOptionsText(missingOptions(product, choice)) ?? 'In winkelwagen'}
         </button>
       )}

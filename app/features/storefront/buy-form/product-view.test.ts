@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finenessOf, returnCondition } from './product-view.ts'
+import { finenessOf, returnCondition, shortChoiceText } from './product-view.ts'
 
 test.each([
   ['585/1000 (14 karaat)', '585'],
@@ -14,4 +14,13 @@ test('a condition for returns is shown after a comma, and most products have non
   const condition = { label: 'Terugsturen', value: 'Alleen in de gesloten verpakking' }
   expect(returnCondition([condition])).toBe(', alleen in de gesloten verpakking')
   expect(returnCondition([{ label: 'Gehalte', value: '585' }])).toBe('')
+})
+
+test('the buy bar names the chosen values, and the word “maat” only for the two sizes of a pair', () => {
+  const option = (code: string) => ({ code, name: code, values: [] })
+  const ring = { options: [option('metaal'), option('ringmaat')] }
+  expect(shortChoiceText(ring, { metaal: 'Geelgoud', ringmaat: '17.5' })).toBe('Geelgoud, 17,5')
+  expect(shortChoiceText(ring, { metaal: 'Geelgoud' })).toBe('Geelgoud')
+  const pair = { options: [option('ringmaat'), option('ringmaat2')] }
+  expect(shortChoiceText(pair, { ringmaat: '19', ringmaat2: '17' })).toBe('maat 19, maat 17')
 })

@@ -39,13 +39,14 @@ export function valueLabel(code: string, value: string): string {
   return isRingSize(code) ? value.replace(/^maat /i, '').replace('.', ',') : value
 }
 
-/** Returns the choice as a text that is short enough for the buy bar: "Witgoud, maat 17". */
+/** Returns the choice as a text that is short enough for the buy bar: "Witgoud, 17", or "maat 19, maat 17" for a pair. */
 export function shortChoiceText(product: Pick<SellableProduct, 'options'>, choice: Choice): string {
+  const isPair = product.options.filter(({ code }) => isRingSize(code)).length > 1
   return product.options
     .flatMap(({ code }) => {
       const value = choice[code]
       if (value === undefined) return []
-      return isRingSize(code) ? `maat ${valueLabel(code, value)}` : value
+      return `${isPair && isRingSize(code) ? 'maat ' : ''}${valueLabel(code, value)}`
     })
     .join(', ')
 }

@@ -5,6 +5,7 @@ import {
   cleanText,
   PERSONAL_TEXT_NOTICE,
   textProblem,
+  textProblemMessage,
 } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
@@ -76,11 +77,13 @@ export function TextFieldsBlock({
   )
 }
 
-/** A text field. Below it appear the text as it will be made, and its length. */
+/** A text field with its length. Below it appears the text as it will be made, or at once why it does not fit. */
 function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const { field, defaultValue } = props
   const [value, setValue] = useState(defaultValue)
   const text = cleanText(field, value)
+  const problem = text === '' ? undefined : textProblem(field, text)
+  const error = problem ? textProblemMessage(field, problem) : props.error
   const lengths = text.split('\n').map((line) => [...line].length)
   // A field for one letter is small, with the letter as it will be made beside it.
   const isLetter = field.lines === 1 && field.maxLength === 1
@@ -92,15 +95,21 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
           setValue(target.value)
       }}
     >
-      <ProductTextInput {...props} />
+      {/* Announces the problem when it appears. */}
+      <div aria-live="polite">
+        <ProductTextInput {...props} error={error} />
+      </div>
       {!isLetter && (
         // Hidden from screen readers: the hint of the field states the maximum length.
-        <p aria-hidden="true" className="absolute top-0 right-0 text-sm text-ink-2">
+        <p
+          aria-hidden="true"
+          className={`absolute top-0 right-0 text-sm ${problem?.kind === 'too-long' ? 'font-medium text-danger' : 'text-ink-2'}`}
+        >
           {Math.max(...lengths)} van {field.maxLength}
           {field.lines > 1 && ' per regel'}
         </p>
       )}
-      {text !== '' && !textProblem(field, text) && (
+      {text !== '' && !problem && (
         <p
           className={`text-sm wrap-anywhere text-ink-2 ${isLetter ? 'absolute top-8 left-22' : 'mt-2'}`}
         >

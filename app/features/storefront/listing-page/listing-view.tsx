@@ -11,7 +11,7 @@ import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { FILTERS_ID, FilterButton } from './filter-button.tsx'
-import { Filters } from './filters.tsx'
+import { Filters, showsCategories } from './filters.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import { type ListingPage, listKey } from './listing-page.ts'
 import { NoResults } from './no-results.tsx'
@@ -87,7 +87,7 @@ function ListingBody({
       </div>
       <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
-        <section id={FILTERS_ID} aria-label="Filters" data-below-header className="filter-column">
+        <section id={FILTERS_ID} aria-label="Filters" className="filter-column">
           <Filters listing={listing} categories={categories} />
         </section>
         <section
@@ -170,9 +170,11 @@ function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categor
           <span className="font-medium text-ink">{countText(listing.total)}</span>
         </p>
         <div className="ml-auto flex min-w-0 items-center gap-8">
-          <div className="hidden lg:block">
-            <CategoryDropdown variant="quiet" categories={categories} query={listing.query} />
-          </div>
+          {!showsCategories(listing.query) && (
+            <div className="hidden lg:block">
+              <CategoryDropdown variant="quiet" categories={categories} query={listing.query} />
+            </div>
+          )}
           <SortSelect query={listing.query} />
         </div>
       </div>

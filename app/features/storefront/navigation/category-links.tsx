@@ -15,14 +15,17 @@ interface Row {
 
 /**
  * Links to the categories above and below the current one, with the other filters preserved. On the page of a brand they
- * link to the products of that brand in each category.
+ * link to the products of that brand in each category. `isBelowOnly`: only the categories below the current one, for a place
+ * beside the category dropdown.
  */
 export function CategoryLinks({
   listing,
   categories,
+  isBelowOnly,
 }: {
   listing: Listing
   categories: CategoryOption[]
+  isBelowOnly?: boolean
 }) {
   const { category, query, categoryCounts } = listing
   const topRow: Row = {
@@ -59,13 +62,13 @@ export function CategoryLinks({
       </Link>
     </li>
   )
+  const below = <ul>{rowsBelow.map((child) => renderRow(child, false))}</ul>
+  if (isBelowOnly) return below
   return (
     <ul>
       {rowsAbove.map((parent) => renderRow(parent, false))}
       {currentCategory && renderRow(currentCategory, true)}
-      <li className={currentCategory ? 'pl-6' : undefined}>
-        <ul>{rowsBelow.map((child) => renderRow(child, false))}</ul>
-      </li>
+      <li className={currentCategory ? 'pl-6' : undefined}>{below}</li>
     </ul>
   )
 }

@@ -4,7 +4,6 @@ import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
 import { lazyComponent } from '#app/ui/loading/lazy-component.tsx'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
-import { ServerHtml } from '#app/ui/server-html.tsx'
 
 const loadBelow = () => import('./below-photos.ts')
 export const ProductInformation = lazyComponent(async () => (await loadBelow()).ProductInformation)
@@ -53,6 +52,9 @@ export const CrossSellPlace = ({ html }: { html: string }) => (
   <HtmlPlace html={html} load={loadCrossSell} />
 )
 
+const loadOfferBar = async () =>
+  (await import('#app/features/partners/offer-box/watch-offer-bar.ts')).watchOfferBar
+
 /** The offers of other shops. Adding an offer to the cart opens the panel, as for the shop's own products. */
 export function OffersPlace({ html }: { html: string }) {
   function onSubmit(event: FormEvent<HTMLDivElement>) {
@@ -66,7 +68,7 @@ export function OffersPlace({ html }: { html: string }) {
   }
   return (
     <div data-offers onSubmit={onSubmit}>
-      <ServerHtml html={html} />
+      <HtmlPlace html={html} load={loadOfferBar} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
+import { unbreakable } from '#app/platform/text/unbreakable.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 
@@ -89,7 +90,7 @@ function SpecificationTable({ lines }: { lines: Specification[] }) {
           className="grid grid-cols-[minmax(7.5rem,28%)_1fr] gap-4 border-b border-line py-3"
         >
           <dt className="text-ink-2">{label}</dt>
-          <dd className="font-figures">{value}</dd>
+          <dd className="font-figures">{unbreakable(value)}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import type { BrandLink } from './brand-link.server.ts'
 /** Longer names are set smaller: names from other shops could fill the screen above the price. */
 const LONG_NAME_LENGTH = 60
 
-/** The name of a product, its subtitle, and a link to the page of its brand. */
+/** The name of a product, and a line with a link to the page of its brand and the subtitle. */
 export function ProductHeading({
   product: { name },
   subtitle,
@@ -23,12 +23,18 @@ export function ProductHeading({
       >
         {name}
       </h1>
-      {subtitle && <p className="mt-2 text-lead text-ink-2">{subtitle}</p>}
-      {brand && (
-        <p className="mt-1">
-          <Link to={brand.url} className={`inline-flex min-h-target items-center ${TEXT_LINK}`}>
-            {brand.name}
-          </Link>
+      {(brand || subtitle) && (
+        <p className="mt-2 text-lead text-ink-2">
+          {brand && (
+            <Link
+              to={brand.url}
+              className={`-my-2 inline-flex min-h-target items-center ${TEXT_LINK}`}
+            >
+              {brand.name}
+            </Link>
+          )}
+          {brand && subtitle && ' · '}
+          {subtitle}
         </p>
       )}
     </>

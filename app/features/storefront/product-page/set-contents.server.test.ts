@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
-import { besidePhotosHtml, setContentsHtml } from './set-contents.server.tsx'
+import { besidePhotosHtml, setContentsHtml, setHtmlParts } from './set-contents.server.tsx'
 
 /** The product is the set itself, and not one of its parts. */
 const IS_WHOLE = true
@@ -52,6 +52,28 @@ shopTest(
     expect(await readContentsHtml(app, 'set')).toBe('')
     await markWholeSet(app, hoops.productId, !IS_WHOLE)
     expect(await readContentsHtml(app, 'creolen')).toBe('')
+  },
+)
+
+shopTest(
+  'a short row that completes a set begins with the product itself and has the total price',
+  async ({ app }) => {
+    const chain = await addProduct(app, { name: 'Ketting', priceCents: 4_000 })
+    for (const name of ['Creolen', 'Armband', 'Ring']) {
+      const other = await addProduct(app, { name, priceCents: 9_000 })
+      await addLink(app, chain.productId, 'set', other.productId)
+    }
+    const readRow = async (length: number) => {
+      const product = await findProduct(app, 'ketting')
+      if (!product || 'moved' in product) throw new Error('there is no such page')
+      return setHtmlParts({ ...product, set: product.set.slice(0, length) }).setRow
+    }
+    const row = await readRow(2)
+    expect(row?.self).toContain('Ketting</p>')
+    expect(row?.total).toContain('€\u00a0220,00')
+    // Three products and more fill the row.
+    expect(await readRow(3)).toBeNull()
+    expect(await readRow(0)).toBeNull()
   },
 )
 

@@ -4,8 +4,19 @@ import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { cardLinesHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
+import { unbreakable } from '#app/platform/text/unbreakable.ts'
 
 type SetProduct = Pick<ProductDetail, 'parts' | 'priceCents' | 'isFromPrice'>
+type SetMember = Pick<
+  ProductDetail,
+  'set' | 'seller' | 'name' | 'photos' | 'priceCents' | 'isFromPrice'
+>
+
+/** Returns the parts of a product page about sets: what a set contains, and the row of products that complete one. */
+export const setHtmlParts = (product: SetProduct & SetMember) => ({
+  setHtml: setContentsHtml(product),
+  setRow: setRowHtml(product),
+})
 
 /** Returns the products of a set as HTML, for the product that is sold as the whole set; '' for any other product. */
 export function setContentsHtml(product: SetProduct): string {
@@ -88,6 +99,39 @@ export function besidePhotosHtml(
   return renderToStaticMarkup(<MainFacts product={product} />)
 }
 
+/** A row has four columns. More products than this fill it. */
+const MAX_BESIDE_PRODUCT = 2
+
+/**
+ * Returns two parts of a short row of products that complete a set with this one: the total price, and this product, which fills the
+ * row on a wide screen; null without such a row.
+ */
+function setRowHtml(product: SetMember): { total: string; self: string } | null {
+  const { set, name, photos } = product
+  const priced = [product, ...set]
+  if (set.length === 0 || set.length > MAX_BESIDE_PRODUCT) return null
+  if (priced.some(({ seller }) => seller !== 'own')) return null
+  const cents = priced.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  return {
+    total: renderToStaticMarkup(
+      <p className="mt-3 text-ink-2">
+        Samen {priced.some(({ isFromPrice }) => isFromPrice) && 'vanaf '}
+        <strong className="font-figures font-semibold text-ink">{formatCents(cents)}</strong>. Je
+        kiest elk sieraad apart.
+      </p>,
+    ),
+    self: renderToStaticMarkup(
+      <>
+        <span className="block aspect-product bg-ground">
+          <CardPhoto card={{ photo: photos[0] ?? null, linked: null }} sizes="25vw" />
+        </span>
+        <p className="mt-2.5 leading-6 font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-2">Dit sieraad</p>
+      </>,
+    ),
+  }
+}
+
 const MAX_FACTS = 3
 /** Specifications that other lines beside the photos show, that depend on the choice, or that are no facts of one product. */
 const NO_MAIN_FACTS = /^(materiaal|metaal|gehalte|gewicht|terugsturen|collectie|merk)/i
@@ -104,7 +148,7 @@ function MainFacts({ product }: { product: Pick<ProductDetail, 'specifications' 
       {facts.slice(0, MAX_FACTS).map(({ label, value }) => (
         <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-4 py-1">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="font-figures">{value}</dd>
+          <dd className="font-figures">{unbreakable(value)}</dd>
         </div>
       ))}
     </dl>

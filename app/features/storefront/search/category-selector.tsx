@@ -90,7 +90,7 @@ function Trigger({ value, onClear }: { value: CategoryOption | null; onClear: ()
     <div className="relative">
       <Combobox.Trigger
         aria-label={value ? `Categorie: ${value.name}` : CATEGORY_PLACEHOLDER}
-        className="flex h-control w-full cursor-pointer items-center justify-between rounded-control border border-line-strong bg-white pr-3 pl-3.5 text-left hover:border-ink"
+        className="flex h-control w-full cursor-pointer items-center justify-between border-b-2 border-ink bg-transparent text-left text-lead hover:text-accent"
       >
         <span className={value ? 'truncate pr-9' : 'truncate text-ink-3'}>
           {value?.name ?? CATEGORY_PLACEHOLDER}

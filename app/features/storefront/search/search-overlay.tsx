@@ -179,7 +179,7 @@ function SearchInput({
           const earlyText = takeEarlyText()
           if (earlyText) onText(earlyText)
         }}
-        className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder-shown:text-[1.75rem]"
+        className="display block h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder-shown:text-[1.75rem]"
       />
       <button
         type="submit"

@@ -50,7 +50,7 @@ export function SearchResults({
         <div
           className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isLoading ? 'opacity-60' : ''}`}
         >
-          <SearchLinks results={results} query={query} />
+          {hasLinks(results) && <SearchLinks results={results} query={query} />}
           <FoundProducts results={results} allUrl={allUrl} />
         </div>
       )}
@@ -125,6 +125,9 @@ function HelpAnswers({ links }: { links: SearchSuggestions['help'] }) {
   )
 }
 
+const hasLinks = ({ mendedSearch, links, help }: SearchSuggestions) =>
+  Boolean(mendedSearch) || links.length + help.length > 0
+
 function SearchLinks({ results, query }: { results: SearchSuggestions; query: string }) {
   return (
     <div className="lg:col-span-3">
@@ -159,7 +162,7 @@ function SearchLinks({ results, query }: { results: SearchSuggestions; query: st
 function FoundProducts({ results, allUrl }: { results: SearchSuggestions; allUrl: string }) {
   const [onlyCard] = results.products
   return (
-    <div className="lg:col-span-9">
+    <div className={hasLinks(results) ? 'lg:col-span-9' : 'lg:col-span-full'}>
       <div className="mb-3 flex items-baseline justify-between">
         <h2 className="text-sm text-ink-2">Sieraden</h2>
         <Link
@@ -175,7 +178,7 @@ function FoundProducts({ results, allUrl }: { results: SearchSuggestions; allUrl
           <li key={card.id}>
             <Link data-stop to={cardUrl(card)} className="group block">
               <span className="block aspect-product bg-ground">
-                <CardPhoto card={card} sizes="(min-width: 64rem) 18vw, 50vw" />
+                <CardPhoto card={card} sizes="(min-width: 64rem) 25vw, 50vw" />
               </span>
               <span className="mt-2.5 block leading-6 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
                 {card.name}
