@@ -56,7 +56,7 @@ export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }:
   if (!mainOffer) return { head: <NowhereSold />, list: null }
   const notice = offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />
   const head = isOwnProduct ? null : (
-    <section aria-labelledby="aanbod" data-offer-part className="mt-4 border-t border-line pt-5">
+    <section aria-labelledby="aanbod" data-offer-part className="mt-3 border-t border-line pt-4">
       <h2 id="aanbod" className="sr-only">
         Hier te koop
       </h2>
