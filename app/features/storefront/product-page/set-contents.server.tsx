@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { cardLinesHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
@@ -9,7 +10,7 @@ import { unbreakable } from '#app/platform/text/unbreakable.ts'
 type SetProduct = Pick<ProductDetail, 'parts' | 'priceCents' | 'isFromPrice'>
 type SetMember = Pick<
   ProductDetail,
-  'set' | 'seller' | 'name' | 'photos' | 'priceCents' | 'isFromPrice'
+  'set' | 'seller' | 'name' | 'photos' | 'priceCents' | 'isFromPrice' | 'beforeCents' | 'soldAsPair'
 >
 
 /** Returns the parts of a product page about sets: what a set contains, and the row of products that complete one. */
@@ -127,6 +128,9 @@ function setRowHtml(product: SetMember): { total: string; self: string } | null 
         </span>
         <p className="mt-2.5 leading-6 font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-2">Dit sieraad</p>
+        <p className="mt-1">
+          <CardPrice card={product} />
+        </p>
       </>,
     ),
   }
