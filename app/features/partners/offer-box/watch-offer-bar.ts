@@ -8,8 +8,7 @@ function isOutOfView(button: HTMLElement): boolean {
 
 /**
  * Shows the bar of an external product at the bottom of a phone's window while the button of the first offer is above or below
- * it. The elements are looked up at each scroll, because a chosen country replaces them. Returns a function that removes the
- * listeners.
+ * it. The elements are looked up each time, because a chosen country replaces them. Returns a function that removes the listeners.
  */
 export function watchOfferBar(place: HTMLElement): () => void {
   function update() {
@@ -24,9 +23,12 @@ export function watchOfferBar(place: HTMLElement): () => void {
     else delete bar.dataset.buyBar
   }
   update()
+  const replacements = new MutationObserver(update)
+  replacements.observe(place, { childList: true, subtree: true })
   addEventListener('scroll', update, { passive: true })
   addEventListener('resize', update)
   return () => {
+    replacements.disconnect()
     removeEventListener('scroll', update)
     removeEventListener('resize', update)
   }

@@ -40,7 +40,9 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
         >
           {price.isFrom && <span className="text-sm font-medium">vanaf </span>}
           {formatCents(price.cents)}
-          {product.soldAsPair && <span className="text-sm font-medium"> per paar</span>}
+          {product.soldAsPair && (
+            <span className="text-sm font-medium whitespace-nowrap"> per paar</span>
+          )}
         </p>
         {price.saleEnd && (
           // Hidden from screen readers, because the sale line contains the same text.

@@ -16,11 +16,11 @@ test('a condition for returns is shown after a comma, and most products have non
   expect(returnCondition([{ label: 'Gehalte', value: '585' }])).toBe('')
 })
 
-test('the buy bar names the chosen values, and the word “maat” only for the two sizes of a pair', () => {
+test('the buy bar names the chosen values, with a dot between the sizes of a pair', () => {
   const option = (code: string) => ({ code, name: code, values: [] })
   const ring = { options: [option('metaal'), option('ringmaat')] }
   expect(shortChoiceText(ring, { metaal: 'Geelgoud', ringmaat: '17.5' })).toBe('Geelgoud, 17,5')
   expect(shortChoiceText(ring, { metaal: 'Geelgoud' })).toBe('Geelgoud')
   const pair = { options: [option('ringmaat'), option('ringmaat2')] }
-  expect(shortChoiceText(pair, { ringmaat: '19', ringmaat2: '17' })).toBe('maat 19, maat 17')
+  expect(shortChoiceText(pair, { ringmaat: '19.5', ringmaat2: '17' })).toBe('19,5 · 17')
 })

@@ -39,16 +39,16 @@ export function valueLabel(code: string, value: string): string {
   return isRingSize(code) ? value.replace(/^maat /i, '').replace('.', ',') : value
 }
 
-/** Returns the choice as a text that is short enough for the buy bar: "Witgoud, 17", or "maat 19, maat 17" for a pair. */
+/** Returns the choice as a text that is short enough for the buy bar: "Witgoud, 17", or "19 · 17" for a pair. */
 export function shortChoiceText(product: Pick<SellableProduct, 'options'>, choice: Choice): string {
   const isPair = product.options.filter(({ code }) => isRingSize(code)).length > 1
   return product.options
     .flatMap(({ code }) => {
       const value = choice[code]
       if (value === undefined) return []
-      return `${isPair && isRingSize(code) ? 'maat ' : ''}${valueLabel(code, value)}`
+      return valueLabel(code, value)
     })
-    .join(', ')
+    .join(isPair ? ' · ' : ', ')
 }
 
 /** Returns the SKU of one variant, or the common prefix of the SKUs of several. */
