@@ -119,7 +119,7 @@ shopTest(
       { label: 'Breedte', value: '4 mm' },
     ]
     const factsHtml = besidePhotosHtml({ ...productInStock, specifications })
-    expect(factsHtml.replace(/<[^>]*>/g, ' ')).toMatch(/^ +Breedte +4 mm +$/)
+    expect(factsHtml.replace(/<[^>]*>/g, ' ')).toMatch(/^ +Breedte +4\u00a0mm +$/)
     // A phone shows them too.
     expect(factsHtml).not.toContain('hidden')
   },
