@@ -25,7 +25,6 @@ journey(
       await expect(page.getByRole('radio', { name: /amazon\.nl/ })).toBeVisible()
       expect(await width()).toBe(320)
       const bar = page.locator('[data-offer-bar]')
-      await expect(bar).toBeHidden()
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(bar.getByRole('button', { name: /^In winkelwagen via/ })).toBeInViewport()
       await page.locator('[data-offers] form').first().scrollIntoViewIfNeeded()
