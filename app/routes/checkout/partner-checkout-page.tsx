@@ -152,7 +152,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
   const unsettled = unsettledSellers(shops)
   const isPaymentDue = unpaidHtml !== ''
   const hasOwnPart = ownCents !== null || isPaymentDue
-  const { areShopLinksEnabled, reportEmail, ...fields } = useCheckoutEmail(email, actionData?.email)
+  const { canLeave, reportEmail, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.unsettled) && unsettled.length > 0
   const continueForm = useRef<HTMLFormElement>(null)
   // The message replaces the button, and may be outside the screen of a phone.
@@ -182,12 +182,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
         {email && <CheckoutEmailForm state={email} problem={actionData?.email} {...fields} />}
         <ul className="border-b border-ink">
           {shops.map((shop) => (
-            <ShopStep
-              key={shop.seller}
-              shop={shop}
-              isOpen={areShopLinksEnabled}
-              onLeave={reportEmail}
-            />
+            <ShopStep key={shop.seller} shop={shop} isOpen={canLeave} onLeave={reportEmail} />
           ))}
         </ul>
         <div className="mt-8">

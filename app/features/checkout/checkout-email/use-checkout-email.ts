@@ -41,6 +41,6 @@ export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: Che
     email,
     syncEmail,
     reportEmail,
-    areShopLinksEnabled: !state?.isMandatory || state.hasSubmittedEmail || looksLikeEmail(email),
+    canLeave: !state?.isMandatory || state.hasSubmittedEmail || looksLikeEmail(email),
   }
 }
