@@ -93,7 +93,7 @@ journey(
     const otherPosts = page.getByRole('navigation', { name: 'Meer artikelen' })
     await otherPosts
       .getByRole('link', { name: /^Volgend/ })
-      .filter({ visible: true })
+      .first()
       .press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
   },

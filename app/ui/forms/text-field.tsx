@@ -8,8 +8,6 @@ interface TextFieldProps extends ComponentProps<'input'> {
   hint?: string | undefined
   error?: string | undefined
   beside?: FieldFrameProps['beside']
-  /** the page shows the error elsewhere, in an element with the id `${id}-fout` */
-  isErrorApart?: boolean
 }
 
 export function TextField({
@@ -19,7 +17,6 @@ export function TextField({
   hint,
   error,
   beside,
-  isErrorApart,
   className = '',
   ...rest
 }: TextFieldProps) {
@@ -32,7 +29,7 @@ export function TextField({
       // The label of a search field does not mention that it is optional.
       isOptional={isOptional && rest.type !== 'search'}
       hint={hint}
-      error={isErrorApart ? undefined : error}
+      error={error}
       beside={beside}
     >
       <input

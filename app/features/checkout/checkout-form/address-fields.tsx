@@ -5,7 +5,6 @@ import { COUNTRIES, type Country, countryName } from '#app/features/sales/addres
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
@@ -106,8 +105,8 @@ export function AddressFields({
 }
 
 /**
- * Returns the fields of one row, and below them their errors, each over the full width. The stylesheet has the classes for
- * one, two and three fields: col-span-6, col-span-3, col-span-2.
+ * Returns the fields of one row. The stylesheet has the classes for one, two and three fields: col-span-6, col-span-3,
+ * col-span-2.
  */
 function addressRow(
   row: AddressField[],
@@ -115,32 +114,22 @@ function addressRow(
   field: GetFieldProps,
   withSection: (token: string) => string,
 ): ReactElement[] {
-  return [
-    ...row.map((each) => {
-      const [name, label, token] = each
-      const isAddition = each === ADDITION
-      return (
-        // On a phone the label has no room for "niet verplicht", so the hint shows it.
-        <div key={name} className={`col-span-${6 / row.length} [&_label>span]:hidden`}>
-          <TextField
-            {...field(name)}
-            label={isAddition && country === 'BE' ? 'Bus' : label}
-            autoComplete={token && withSection(token)}
-            inputMode={each === NUMBER && country === 'NL' ? 'numeric' : undefined}
-            isOptional={isAddition}
-            hint={isAddition ? 'Niet verplicht' : undefined}
-            isErrorApart
-          />
-        </div>
-      )
-    }),
-    <div key={`${row}`} className="col-span-6 -mt-4 empty:hidden">
-      {row.map(([name]) => {
-        const { id, error } = field(name)
-        return <ChoiceError key={name} id={`${id}-fout`} error={error} />
-      })}
-    </div>,
-  ]
+  return row.map((each) => {
+    const [name, label, token] = each
+    const isAddition = each === ADDITION
+    return (
+      // A narrow form has no room for "niet verplicht" in the label of the addition.
+      <div key={name} className={`col-span-${6 / row.length} max-xl:[&_label>span]:hidden`}>
+        <TextField
+          {...field(name)}
+          label={isAddition && country === 'BE' ? 'Bus' : label}
+          autoComplete={token && withSection(token)}
+          inputMode={each === NUMBER && country === 'NL' ? 'numeric' : undefined}
+          isOptional={isAddition}
+        />
+      </div>
+    )
+  })
 }
 
 /** Without JavaScript the server looks up the address and returns the form with the result. */

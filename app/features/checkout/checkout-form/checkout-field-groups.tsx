@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GIFT_MESSAGE_LENGTH, phoneExample } from '#app/features/checkout/checkout/checkout.ts'
+import { GIFT_MESSAGE_LENGTH } from '#app/features/checkout/checkout/checkout.ts'
 import type { GetFieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
@@ -13,13 +13,11 @@ import { AddressFields } from './address-fields.tsx'
 
 interface ContactFieldsProps {
   field: GetFieldProps
-  /** destination, whose phone numbers the example has */
-  country: Country
   /** URL of the login page for guests; null for customers who are logged in */
   loginPageUrl: string | null
 }
 
-export function ContactFields({ field, country, loginPageUrl }: ContactFieldsProps) {
+export function ContactFields({ field, loginPageUrl }: ContactFieldsProps) {
   return (
     <div className="space-y-4">
       {loginPageUrl && (
@@ -36,7 +34,6 @@ export function ContactFields({ field, country, loginPageUrl }: ContactFieldsPro
         label="Telefoon"
         type="tel"
         autoComplete="tel"
-        placeholder={phoneExample(country)}
         hint="Voor vragen over je bestelling"
         isOptional
       />

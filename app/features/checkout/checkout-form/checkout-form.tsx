@@ -100,7 +100,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <input type="hidden" name="seen" value={props.seen} />
           <input type="hidden" name="shownFor" value={country} />
           <CheckoutStep number={1} title="Contact">
-            <ContactFields field={field} country={country} loginPageUrl={props.loginPageUrl} />
+            <ContactFields field={field} loginPageUrl={props.loginPageUrl} />
           </CheckoutStep>
           <CheckoutStep number={2} title="Adres">
             <InvoiceAddress field={field} country={country} servedCountries={servedCountries} />

@@ -48,9 +48,11 @@ shopTest('a text is ordered, and everybody who makes or checks it can read it', 
   const wantsPrices = false
   expect(packingSlipOf(order, wantsPrices).rows).toEqual([['1', name, '']])
   const settings = await readSettings(app)
-  expect(invoiceOf(order, settings, new Map()).lines[0]?.text).toBe(name)
+  expect(invoiceOf(order, { settings, siteUrl: app.siteUrl }, new Map()).lines[0]?.text).toBe(name)
   const [mail] = await readWrittenMails(app)
-  expect(mail?.text.replace(/\s+/g, ' ')).toContain(`1 × ${name}`)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+    'Kruisketting Tess Gravure: Sanne / 12-6-2027, 1 stuk',
+  )
 })
 
 shopTest(

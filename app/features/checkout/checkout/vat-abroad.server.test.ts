@@ -135,7 +135,7 @@ shopTest(
         text: expect.stringMatching(/^Btw verlegd .* BE0123456789, .* NL000000000B00\.$/),
       })
       expect(content.buyer).toContain('Btw-id BE0123456789')
-      expect(content.seller.lines).toContain('Btw-id NL000000000B00')
+      expect(content.seller.footer).toContain('Btw-id NL000000000B00')
     }
     expect(orderDocuments[1]?.content.vatSplit).toEqual([
       { rate: 0, netCents: -1_574, vatCents: 0 },

@@ -7,7 +7,10 @@ import { MailOrderLines } from '#app/features/fulfilment/order-mails/mail-order-
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
 import { MailParagraphs } from '#app/features/fulfilment/order-mails/mail-paragraphs.tsx'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
-import { MailWithdrawal } from '#app/features/fulfilment/order-mails/mail-withdrawal.tsx'
+import {
+  MailModelForm,
+  MailWithdrawal,
+} from '#app/features/fulfilment/order-mails/mail-withdrawal.tsx'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type MailLegalText, MailTerms } from './mail-terms.tsx'
@@ -30,6 +33,14 @@ export function ConfirmationMail({ order, text, legal, ...shop }: ConfirmationMa
       title={text.title}
       preview={`Bestelling ${order.id}, ${total}`}
       isTest={order.isTest}
+      appendix={
+        <>
+          {legal.map((legalText) => (
+            <MailTerms key={legalText.title} text={legalText} siteUrl={siteUrl} />
+          ))}
+          <MailModelForm settings={settings} lines={order.lines} />
+        </>
+      }
     >
       <MailParagraphs text={text.body} />
       <MailOrderLink order={order} siteUrl={siteUrl} />
@@ -54,9 +65,6 @@ export function ConfirmationMail({ order, text, legal, ...shop }: ConfirmationMa
         Op alles wat je koopt, heb je wettelijke garantie: een sieraad moet doen wat je ervan mag
         verwachten. Is er iets mis, {contactText(settings) || 'antwoord dan op deze mail'}.
       </Text>
-      {legal.map((legalText) => (
-        <MailTerms key={legalText.title} text={legalText} siteUrl={siteUrl} />
-      ))}
     </MailFrame>
   )
 }

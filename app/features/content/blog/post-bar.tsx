@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { type PostCard, postUrl } from './blog.ts'
 import '#app/features/content/post-documents/post-text.css'
@@ -10,14 +9,14 @@ interface PostBarProps {
 }
 
 /**
- * Links to the previous and the next post [S19]. On a wide page they are tabs at its edges that float along the post and
- * expand on hover or focus; on a narrow page they are a row below the text. The parent element must contain the whole post.
+ * Links to the previous and the next post [S19], in a row below the text. A wide page also has arrows at its edges that float
+ * along the text and show the title on hover or focus. The parent element must contain the whole post.
  */
 export function PostBar({ previous, next }: PostBarProps) {
   if (!previous && !next) return null
   return (
     <nav aria-label="Meer artikelen">
-      <div className="wrap mt-14 xl:hidden">
+      <div className="wrap mt-14">
         <div className="grid grid-cols-2 divide-x divide-line border-y border-line">
           {previous ? <RowLink card={previous} isNext={false} /> : <span />}
           {next && <RowLink card={next} isNext />}
@@ -54,37 +53,23 @@ function RowLink({ card, isNext }: LinkProps) {
   )
 }
 
+/** An arrow in the margin of the text. It starts below the photo, whose height follows the width of the page. */
 function Tab({ card, isNext }: LinkProps) {
   return (
     <div
-      className={`pointer-events-none absolute inset-y-0 z-float hidden xl:block ${isNext ? 'right-0' : 'left-0'}`}
+      className={`pointer-events-none absolute top-[calc(min(50vw,45rem)+20rem)] bottom-0 z-float hidden xl:block ${isNext ? 'right-0' : 'left-0'}`}
     >
       <Link
         to={postUrl('post', card.slug)}
         prefetch="intent"
-        className={`group pointer-events-auto sticky top-[70vh] flex h-26 items-center border border-line bg-paper text-ink-2 hover:text-ink hover:shadow-menu focus-visible:text-ink focus-visible:shadow-menu ${isNext ? 'border-r-0' : 'flex-row-reverse border-l-0'}`}
+        className={`group pointer-events-auto sticky top-[70vh] flex h-11 items-center bg-paper text-ink-2 hover:text-ink hover:shadow-menu focus-visible:text-ink focus-visible:shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
       >
-        <span className="flex w-11 flex-col items-center gap-1 text-sm">
+        <span className="flex w-11 justify-center">
           <Arrow isNext={isNext} size={20} />
-          <span className={`[writing-mode:vertical-rl] ${isNext ? '' : 'rotate-180'}`}>
-            {isNext ? 'Volgende' : 'Vorige'}
-          </span>
+          <span className="sr-only">{isNext ? 'Volgende' : 'Vorige'}</span>
         </span>{' '}
-        <span
-          className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}
-        >
-          <span className="w-44 shrink-0 px-4 text-sm leading-[1.15rem]">
-            <span className="line-clamp-3">{card.title}</span>
-          </span>
-          {card.photo && (
-            <Picture
-              photo={card.photo}
-              alt=""
-              sizes="76px"
-              className="mx-3 block shrink-0"
-              imgClassName="size-19 bg-ground object-cover"
-            />
-          )}
+        <span className="post-tab overflow-hidden">
+          <span className="line-clamp-2 w-44 px-4 text-sm leading-[1.15rem]">{card.title}</span>
         </span>
       </Link>
     </div>

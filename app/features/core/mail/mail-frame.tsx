@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Text } from 'react-email'
 import { identityLines } from '#app/features/core/settings/identity-lines.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
-import { FONTS } from '#app/features/core/theme/font-pairs.ts'
+import {
+  brandPngUrl,
+  WORDMARK_SIZE,
+  WORDMARK_URL,
+} from '#app/features/core/settings/theme-settings.ts'
 import { path } from '#app/platform/path.ts'
 import * as style from './mail-style.ts'
 
@@ -21,6 +24,8 @@ interface MailFrameProps extends MailShop {
   /** true: the mail is about a test order */
   isTest?: boolean
   children: ReactNode
+  /** long texts that the law requires, shown at the end of the mail */
+  appendix?: ReactNode
 }
 
 /** The frame of every mail to a shopper, with the shop's name at the top and its legal identity at the bottom. */
@@ -36,7 +41,7 @@ export function MailFrame(props: MailFrameProps) {
       <Body lang="nl" style={style.body}>
         <Container style={style.container}>
           <MailBrand settings={settings} siteUrl={siteUrl} />
-          <Heading as="h1" style={{ ...style.heading, ...headingStyle(settings, 38) }}>
+          <Heading as="h1" style={style.heading}>
             {title}
           </Heading>
           {(isTest || settings.isDemo) && (
@@ -63,45 +68,35 @@ export function MailFrame(props: MailFrameProps) {
               </Link>
             </Text>
           )}
+          {props.appendix}
         </Container>
       </Body>
     </Html>
   )
 }
 
-/** Returns the name of the shop's font for headings, without its fallbacks. */
-const fontName = ({ fontPair }: ShopSettings) => FONTS[fontPair].display.split(',')[0] ?? ''
-
-/** Returns the style of headings. Mail programs that load no fonts show a similar font. */
-function headingStyle(settings: ShopSettings, size: number) {
-  const { scale, weight, display } = FONTS[settings.fontPair]
-  const fallbackFonts =
-    display.includes('serif') && !display.includes('Arial') ? SERIFS : 'Arial, sans-serif'
-  return {
-    fontFamily: `${fontName(settings).replaceAll('"', "'")}, ${fallbackFonts}`,
-    fontSize: `${Math.round(size * Math.max(scale, 0.7))}px`,
-    fontWeight: weight,
-  }
-}
-
-const SERIFS = "Didot, 'Bodoni 72', 'Bodoni MT', Georgia, 'Times New Roman', serif"
-
 /** Maximum height of the logo in px. Wide logos are lower. */
 const LOGO_HEIGHT = 40
 const MAX_LOGO_WIDTH = 220
 
-/** The owner's logo, or the shop's name. Mail programs also show the name instead of a blocked picture. */
+/**
+ * The owner's logo, or the shop's name in the font of headings, as a picture because mail programs load no fonts. Instead of a
+ * blocked picture they show the name.
+ */
 function MailBrand({ settings, siteUrl }: MailShop) {
-  const { logo, name } = settings
-  if (!logo) return <Text style={{ ...style.brand, ...headingStyle(settings, 34) }}>{name}</Text>
-  const width = Math.min(MAX_LOGO_WIDTH, Math.round((logo.width * LOGO_HEIGHT) / logo.height))
+  const { logo, name, fontPair } = settings
+  // The name is drawn in the standard font only.
+  if (!logo && fontPair !== 'imbue') return <Text style={style.brand}>{name}</Text>
+  const width = logo
+    ? Math.min(MAX_LOGO_WIDTH, Math.round((logo.width * LOGO_HEIGHT) / logo.height))
+    : WORDMARK_SIZE.width
   return (
     <Text style={style.brand}>
       <Img
-        src={`${siteUrl}${brandPngUrl(logo)}`}
+        src={`${siteUrl}${logo ? brandPngUrl(logo) : WORDMARK_URL}`}
         alt={name}
         width={width}
-        height={Math.round((width * logo.height) / logo.width)}
+        height={logo ? Math.round((width * logo.height) / logo.width) : WORDMARK_SIZE.height}
       />
     </Text>
   )

@@ -8,11 +8,16 @@ const SANS = "'Hanken Grotesk', Helvetica, Arial, sans-serif"
 
 export const body = { margin: 0, backgroundColor: '#fdfcfa', color: INK, fontFamily: SANS }
 export const container = { maxWidth: '560px', padding: '32px 20px' }
-export const brand = { margin: '0 0 36px', fontSize: '30px', lineHeight: '34px' }
-export const heading = { margin: '0 0 18px', fontSize: '38px', lineHeight: '42px' }
+export const brand = { margin: '0 0 32px', fontSize: '26px', lineHeight: '34px', fontWeight: 600 }
+export const heading = {
+  margin: '0 0 18px',
+  fontSize: '28px',
+  lineHeight: '36px',
+  fontWeight: 600,
+}
 
 /** Size of a product photo in px. */
-export const PHOTO_PX = 64
+export const PHOTO_PX = 88
 /** If the mail program blocks the photo, a square with its alternative text remains. */
 export const photo = {
   display: 'block',
@@ -40,6 +45,10 @@ export const cell = {
   lineHeight: '24px',
   verticalAlign: 'top' as const,
 }
+/** Name and price of a product beside its photo, whose middle two lines of text have. */
+export const besidePhoto = { paddingTop: '30px' }
+/** Variant and number of a product, below its name. */
+export const detail = { fontSize: '14px', lineHeight: '24px', color: INK_2 }
 export const amount = { ...cell, textAlign: 'right' as const, whiteSpace: 'nowrap' as const }
 export const button = {
   display: 'inline-block',

@@ -58,6 +58,10 @@ export const DEFAULT_THEME: ThemeSettings = {
 /** Returns the path of the image. The path contains a hash of the content, so the image at a path never changes. */
 export const brandImageUrl = ({ file }: BrandImage): string => `/merk/${file}`
 
+/** The name of the shop as a picture, for mails without a logo; its size in px. */
+export const WORDMARK_URL = '/merk/woordmerk.png'
+export const WORDMARK_SIZE = { width: 220, height: 40 }
+
 /** Returns the path of the image as PNG, because mail programs show no SVG. */
 export const brandPngUrl = ({ file }: BrandImage): string =>
   `/merk/${file.replace(/\.svg$/, '.png')}`

@@ -8,9 +8,14 @@ import playfair from '@fontsource-variable/playfair-display/files/playfair-displ
 import source from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { BrandImage, FontPair } from '#app/features/core/settings/theme-settings.ts'
-import { brandImageUrl, brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
+import {
+  brandImageUrl,
+  brandPngUrl,
+  WORDMARK_URL,
+} from '#app/features/core/settings/theme-settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { sendNotFound } from '#app/platform/http/http-errors.ts'
@@ -18,6 +23,7 @@ import { brandFiles } from './brand-files-tables.server.ts'
 import type { PageBrand } from './page-brand.ts'
 import { colorsOf } from './theme-colors.ts'
 import { themeStyle } from './theme-style.ts'
+import { wordmarkPng } from './wordmark.server.ts'
 
 /** The files that a page needs first: the font of texts, then the font of headings. */
 const FONT_FILES: Record<FontPair, string[]> = {
@@ -30,6 +36,7 @@ const FONT_FILES: Record<FontPair, string[]> = {
 }
 
 const YEAR_SECONDS = 31_536_000
+const DAY_SECONDS = 86_400
 /** An SVG that is opened directly may neither run scripts nor fetch anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -45,7 +52,7 @@ export async function readBrandPng(db: Db, image: BrandImage | null) {
   return row ? { png: row.png, width: row.width, height: row.height } : undefined
 }
 
-/** Serves `/merk/<hash>.<svg|png>`. The content at a URL never changes. */
+/** Serves `/merk/<hash>.<svg|png>`, whose content never changes, and the name of the shop as a picture. */
 export function registerBrandFiles(fastify: FastifyInstance, app: App) {
   // Other URLs below /merk/ are pages of product brands.
   const route = '/merk/:file(^[0-9a-f]{20}\\.(?:svg|png)$)'
@@ -66,6 +73,13 @@ export function registerBrandFiles(fastify: FastifyInstance, app: App) {
         .send(body)
     )
   })
+  fastify.get(WORDMARK_URL, async (_request, reply) =>
+    reply
+      .type('image/png')
+      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await wordmarkPng(await readSettings(app))),
+  )
 }
 
 /** Returns the appearance of the shop for the root of every page. */

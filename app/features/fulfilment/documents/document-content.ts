@@ -18,6 +18,7 @@ import {
 } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { type Address, countryName, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import {
   type DocumentContent,
   type DocumentLine,
@@ -30,19 +31,27 @@ import { extraLines } from './extra-lines.ts'
 import { marginOfInvoice, withoutScheme } from './margin-scheme.ts'
 import { withoutCreditedParts } from './remaining-order.ts'
 
+/** The shop as `invoiceOf` needs it. */
+interface InvoicingShop {
+  settings: ShopSettings
+  siteUrl: string
+}
+
 /** Returns the details of the seller that the law requires on an invoice: address, trade register number and VAT id. */
-function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
+function sellerOf({ settings, siteUrl }: InvoicingShop): DocumentContent['seller'] {
   return {
     name: settings.name,
     logo: settings.logo,
     font: settings.fontPair,
-    lines: [
-      settings.street,
-      `${settings.postcode} ${settings.city}`.trim(),
-      settings.email,
-      settings.phone,
+    ...(settings.isDemo && { hasDemoMark: true }),
+    lines: [settings.street, `${settings.postcode} ${settings.city}`.trim(), settings.email].filter(
+      Boolean,
+    ),
+    footer: [
       companyNumberText(settings.kvk),
       settings.vatId && `Btw-id ${settings.vatId}`,
+      isOnThisMachine(siteUrl) ? '' : new URL(siteUrl).host,
+      settings.phone,
     ].filter(Boolean),
   }
 }
@@ -189,9 +198,10 @@ function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): s
 /** Returns the invoice of a paid order. `costs`: the known cost prices per unit, by the id of the line. */
 export function invoiceOf(
   placedOrder: PlacedOrder,
-  settings: ShopSettings,
+  shop: InvoicingShop,
   costs: Map<number, number>,
 ): Omit<DocumentContent, 'number' | 'date'> {
+  const { settings } = shop
   const { order, settlementLines } = withoutCreditedParts(placedOrder)
   const isWithoutVat = isExempt(order, settings)
   const allLines = [...linesOf(order), ...settlementLines]
@@ -200,7 +210,7 @@ export function invoiceOf(
   const isForBusiness = order.company !== '' || order.vatId !== ''
   return {
     kind: 'invoice',
-    seller: sellerOf(settings),
+    seller: sellerOf(shop),
     buyer: buyerOf(order),
     parties: partiesOf(order, settings),
     facts: [

@@ -51,6 +51,20 @@ export interface Party {
   kvk: string
 }
 
+/** The seller as printed. */
+interface Seller {
+  name: string
+  /** address, printed beside the name */
+  lines: string[]
+  /** numbers and contact data, printed at the bottom of each page; older documents have them in `lines` */
+  footer?: string[]
+  /** null if the shop has none; absent in documents from before logos were printed */
+  logo?: BrandImage | null
+  font?: FontPair
+  /** shows the chain before the name, in the demo */
+  hasDemoMark?: boolean
+}
+
 /** Decides in which VAT return a document is reported. It is stored because the order may later get another country. */
 export interface DocumentVat {
   /** country whose VAT the total contains */
@@ -68,8 +82,7 @@ export interface DocumentContent {
   number: string
   /** "21 november 2026" */
   date: string
-  /** the logo is null if the shop has none, and absent in documents from before logos were printed */
-  seller: { name: string; lines: string[]; logo?: BrandImage | null; font?: FontPair }
+  seller: Seller
   buyer: string[]
   /** seller and buyer as fields; absent in documents from before this field existed */
   parties?: { seller: Party; buyer: Party }

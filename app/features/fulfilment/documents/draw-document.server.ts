@@ -4,7 +4,9 @@ import { formatCents } from '#app/platform/money.ts'
 import { type DocumentContent, type DocumentLine, documentKindName } from './documents.ts'
 import {
   drawBrand,
+  drawRule,
   drawText,
+  headingStyle,
   INNER_WIDTH,
   numberPages,
   PAGE,
@@ -66,7 +68,7 @@ function tableOf({ isVatExempt, isVatReversed, isForBusiness }: DocumentContent)
 /** Draws an invoice or a credit note with the seller's logo or name at the top, on as many pages as it needs. */
 export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage): void {
   const kind = documentKindName(content.kind)
-  drawBrand(pdf, content.seller.name, logo)
+  drawBrand(pdf, content.seller, logo)
   const sellerLines = logo ? [content.seller.name, ...content.seller.lines] : content.seller.lines
   drawText(pdf, sellerLines.join('\n'), PAGE.margin + INNER_WIDTH / 2, PAGE.margin + 4, {
     size: 9,
@@ -80,12 +82,9 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
     width: INNER_WIDTH / 2,
   })
   y += Math.max(addressHeight, 56) + 28
-  y += drawText(pdf, kind, PAGE.margin, y, { size: 18, isStrong: true }) + 8
-  const facts = [
-    { label: 'Nummer', text: content.number },
-    { label: 'Datum', text: content.date },
-    ...content.facts,
-  ]
+  const title = `${kind} ${content.number}`
+  y += drawText(pdf, title, PAGE.margin, y, headingStyle(content.seller.font, 20)) + 8
+  const facts = [{ label: 'Datum', text: content.date }, ...content.facts]
   for (const { label, text } of facts) {
     drawText(pdf, label, PAGE.margin, y, { isQuiet: true, width: 120 })
     y += drawText(pdf, text, PAGE.margin + 130, y, { width: INNER_WIDTH - 130 }) + 3
@@ -98,7 +97,7 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
     y = ensureRoom(pdf, y + 18, 40)
     drawText(pdf, content.remark, PAGE.margin, y)
   }
-  numberPages(pdf, 0, `${kind} ${content.number}`)
+  numberPages(pdf, 0, title, content.seller.footer)
 }
 
 const toRow = (line: DocumentLine, unitPrice: string): string[] => [
@@ -169,8 +168,12 @@ function drawTotals(
       : []),
     { label: 'Totaal', cents: totalCents, isStrong: true },
   ]
-  let y = ensureRoom(pdf, top, rows.length * 20)
+  let y = ensureRoom(pdf, top, rows.length * 20 + 6)
   for (const { label, cents, isStrong } of rows) {
+    if (isStrong && rows.length > 1) {
+      drawRule(pdf, y, true, PAGE.margin + INNER_WIDTH / 2)
+      y += 6
+    }
     const style = { isStrong, size: isStrong ? 12 : 10 }
     drawText(pdf, label, PAGE.margin + INNER_WIDTH / 2, y, {
       ...style,

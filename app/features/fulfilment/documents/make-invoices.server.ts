@@ -28,7 +28,7 @@ export async function makeInvoices(app: App): Promise<void> {
  * the series.
  */
 export async function makeInvoice(app: App, orderId: number): Promise<void> {
-  const settings = await readSettings(app)
+  const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
     const lockedOrder = await lockOrder(tx, orderId)
@@ -38,6 +38,6 @@ export async function makeInvoice(app: App, orderId: number): Promise<void> {
     const order = needsInvoice ? await readOrder(tx, orderId) : undefined
     if (!order) return
     const costs = await readMarginCosts(tx, orderId)
-    await writeDocument(tx, { orderId }, invoiceOf(order, settings, costs), { actor: SHOP, now })
+    await writeDocument(tx, { orderId }, invoiceOf(order, shop, costs), { actor: SHOP, now })
   })
 }

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
+import type { FontPair } from '#app/features/core/settings/theme-settings.ts'
+import { CHAIN, displayFontFile } from '#app/features/core/theme/wordmark.server.ts'
 import { type Pdf, SignPrinter } from './pdf-text.server.ts'
 
 const { resolve: resolveFile } = createRequire(import.meta.url)
@@ -16,7 +18,7 @@ const SIGN_FONT = resolveFile('@fontsource/noto-emoji/files/noto-emoji-emoji-400
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
 /** The y position below which only the footer is printed. */
-export const BOTTOM = PAGE.height - PAGE.margin - 24
+export const BOTTOM = PAGE.height - PAGE.margin - 36
 
 const INK = '#16181d'
 const INK_2 = '#4a4c52'
@@ -30,16 +32,19 @@ async function loadPdfKit() {
   const [{ default: Document }, { open }] = await Promise.all([import('pdfkit'), import('fontkit')])
   // Each of the files contains one font, not a collection.
   const parse = async (file: string) => (await open(file)) as Font
-  const [regular, strong, signs] = await Promise.all([
+  const [regular, strong, display, signs] = await Promise.all([
     parse(REGULAR_FONT),
     parse(STRONG_FONT),
+    parse(displayFontFile()),
     parse(SIGN_FONT),
   ])
   signPrinter = new SignPrinter(regular, signs)
-  return { Document, regular, strong, signs }
+  displayFont = display
+  return { Document, regular, strong, display, signs }
 }
 let pdfKit: ReturnType<typeof loadPdfKit> | undefined
 let signPrinter: SignPrinter | undefined
+let displayFont: Font | undefined
 
 // pdfkit accepts fonts that fontkit has opened, but its types do not include them.
 const asPdfFont = (font: Font) => font as unknown as ArrayBuffer
@@ -47,7 +52,7 @@ const asPdfFont = (font: Font) => font as unknown as ArrayBuffer
 /** Makes a PDF whose pages `draw` draws. The shop's font is embedded, so that the file looks the same everywhere. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
   pdfKit ??= loadPdfKit()
-  const { Document, regular, strong, signs } = await pdfKit
+  const { Document, regular, strong, display, signs } = await pdfKit
   const pdf = new Document({
     size: 'A4',
     margin: PAGE.margin,
@@ -60,6 +65,7 @@ export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void
   pdf
     .registerFont('regular', asPdfFont(regular))
     .registerFont('strong', asPdfFont(strong))
+    .registerFont('display', asPdfFont(display))
     .registerFont('signs', asPdfFont(signs))
     .font('regular')
   return new Promise((resolve, reject) => {
@@ -75,12 +81,21 @@ export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void
 interface TextStyle {
   size?: number
   isStrong?: boolean
+  /** in the font of headings, or strong if that lacks a character */
+  isDisplay?: boolean
   isQuiet?: boolean
   align?: 'left' | 'right'
   width?: number
 }
 
 const LINE_GAP = 2
+
+function fontOf(text: string, { isStrong, isDisplay }: TextStyle): string {
+  const isInDisplay = (character: string) =>
+    displayFont?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  if (isDisplay && [...text].every(isInDisplay)) return 'display'
+  return isStrong || isDisplay ? 'strong' : 'regular'
+}
 
 /** Draws text at a position and returns its height. */
 export function drawText(
@@ -90,8 +105,8 @@ export function drawText(
   y: number,
   style: TextStyle = {},
 ): number {
-  const { size = 10, isStrong, isQuiet, align = 'left', width = INNER_WIDTH } = style
-  const font = isStrong ? 'strong' : 'regular'
+  const { size = 10, isQuiet, align = 'left', width = INNER_WIDTH } = style
+  const font = fontOf(text, style)
   pdf
     .font(font)
     .fontSize(size)
@@ -134,36 +149,88 @@ export interface PdfImage {
 /** Maximum width and height of a logo, in points. */
 const LOGO_BOX = { width: 200, height: 40 }
 
+/** The part of the shop's appearance that documents have. */
+interface Brand {
+  name: string
+  font?: FontPair
+  /** shows the chain before the name, in the demo */
+  hasDemoMark?: boolean
+}
+
+/** Returns the style of headings. The standard pair is the only one whose font for headings documents have. */
+export const headingStyle = (font: FontPair | undefined, size: number): TextStyle =>
+  font === 'imbue' ? { size: size * DISPLAY_SCALE, isDisplay: true } : { size, isStrong: true }
+
+/** The letters of Imbue are small for their size. */
+const DISPLAY_SCALE = 1.4
+const MARK_WIDTH = 34
+
 /** Draws the logo at the top left of the page, or the name as text if there is no logo. */
-export function drawBrand(pdf: Pdf, name: string, logo?: PdfImage): void {
+export function drawBrand(pdf: Pdf, { name, font, hasDemoMark }: Brand, logo?: PdfImage): void {
   if (logo) {
     const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)
     pdf.image(logo.png, PAGE.margin, PAGE.margin, { width: logo.width * scale })
-  } else
-    drawText(pdf, name, PAGE.margin, PAGE.margin, {
-      size: 20,
-      isStrong: true,
-      width: INNER_WIDTH / 2,
-    })
+    return
+  }
+  const markRoom = hasDemoMark ? MARK_WIDTH + 8 : 0
+  if (hasDemoMark) drawChain(pdf, PAGE.margin, PAGE.margin + 7)
+  drawText(pdf, name, PAGE.margin + markRoom, PAGE.margin, {
+    ...headingStyle(font, 20),
+    width: INNER_WIDTH / 2 - markRoom,
+  })
 }
 
-export function drawRule(pdf: Pdf, y: number, isStrong = false): void {
+function drawChain(pdf: Pdf, x: number, y: number): void {
   pdf
-    .moveTo(PAGE.margin, y)
+    .save()
+    .translate(x, y)
+    .scale(MARK_WIDTH / CHAIN.width)
+    .lineWidth(CHAIN.lineWidth)
+    .strokeColor(INK)
+  for (const link of CHAIN.links) pdf.path(link).stroke()
+  pdf.restore()
+}
+
+/** Draws a line from `x` to the right margin. */
+export function drawRule(pdf: Pdf, y: number, isStrong = false, x = PAGE.margin): void {
+  pdf
+    .moveTo(x, y)
     .lineTo(PAGE.width - PAGE.margin, y)
     .lineWidth(isStrong ? 0.8 : 0.5)
     .strokeColor(isStrong ? INK : LINE)
     .stroke()
 }
 
-/** Prints the label in the footer of the pages from `firstPage` on, with a page number if there are several. */
-export function numberPages(pdf: Pdf, firstPage: number, label: string): void {
+const LABEL_WIDTH = 170
+const FOOTER_SIZE = 8
+
+/**
+ * Prints the footer of the pages from `firstPage` on: the facts of the seller below a line, and the label with a page number if
+ * there are several.
+ */
+export function numberPages(
+  pdf: Pdf,
+  firstPage: number,
+  label: string,
+  sellerFacts: string[] = [],
+): void {
   const { count } = pdf.bufferedPageRange()
   const pages = count - firstPage
+  const style = { size: FOOTER_SIZE, isQuiet: true }
+  const y = PAGE.height - PAGE.margin - 22
   for (let page = 0; page < pages; page++) {
     pdf.switchToPage(firstPage + page)
     const text = pages > 1 ? `${label}, pagina ${page + 1} van ${pages}` : label
-    drawText(pdf, text, PAGE.margin, PAGE.height - PAGE.margin - 12, { size: 8, isQuiet: true })
+    drawRule(pdf, y - 8)
+    drawText(pdf, sellerFacts.join('  ·  '), PAGE.margin, y, {
+      ...style,
+      width: INNER_WIDTH - LABEL_WIDTH,
+    })
+    drawText(pdf, text, PAGE.width - PAGE.margin - LABEL_WIDTH, y, {
+      ...style,
+      width: LABEL_WIDTH,
+      align: 'right',
+    })
   }
   pdf.switchToPage(count - 1)
 }

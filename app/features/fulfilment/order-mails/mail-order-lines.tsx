@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Column, Img, Row, Section } from 'react-email'
-import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import { specificationText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { type Photo, photoUrl } from '#app/features/core/media/photo.ts'
@@ -74,14 +74,38 @@ function MailProduct({ siteUrl, photo, children, ...line }: MailProductProps) {
   return (
     <Row style={style.row}>
       <MailPhoto photo={photo} siteUrl={siteUrl} />
-      <Column style={style.cell}>
-        {line.quantity} × {fullLineName(line)}
+      <Column style={{ ...style.cell, ...(photo && style.besidePhoto) }}>
+        <MailLineText line={line} quantity={line.quantity} />
         {children}
       </Column>
-      <Column style={style.amount}>{formatCents(line.unitCents * line.quantity)}</Column>
+      <Column style={{ ...style.amount, ...(photo && style.besidePhoto) }}>
+        {formatCents(line.unitCents * line.quantity)}
+      </Column>
     </Row>
   )
 }
+
+interface MailLineTextProps {
+  line: OrderContent['lines'][number]
+  quantity: number
+}
+
+/** The name of a product, and below it its variant, texts and number. */
+export function MailLineText({ line, quantity }: MailLineTextProps) {
+  const quantityText = quantity === 1 ? '1 stuk' : `${quantity} stuks`
+  return (
+    <>
+      {line.name}
+      <br />
+      <span style={style.detail}>
+        {[specificationText(line), quantityText].filter(Boolean).join(', ')}
+      </span>
+    </>
+  )
+}
+
+/** Photos are sharp on screens with two pixels per px. */
+const PHOTO_WIDTH = 320
 
 interface MailPhotoProps {
   photo: Photo | null | undefined
@@ -94,7 +118,7 @@ export function MailPhoto({ photo, siteUrl }: MailPhotoProps) {
   return (
     <Column style={{ ...style.cell, width: style.PHOTO_PX + 16 }}>
       <Img
-        src={`${siteUrl}${photoUrl(photo, 160, 'jpg')}`}
+        src={`${siteUrl}${photoUrl(photo, PHOTO_WIDTH, 'jpg')}`}
         alt={photo.alt}
         width={style.PHOTO_PX}
         height={style.PHOTO_PX}

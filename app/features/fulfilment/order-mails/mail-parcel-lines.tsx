@@ -1,9 +1,8 @@
 import { Column, Heading, Row, Text } from 'react-email'
-import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { type Parcel, unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
-import { MailPhoto } from './mail-order-lines.tsx'
+import { MailLineText, MailPhoto } from './mail-order-lines.tsx'
 
 /** The content of a parcel, and whether more parcels follow. */
 export function MailParcelLines({
@@ -32,8 +31,8 @@ export function MailParcelLines({
         return (
           <Row key={orderLineId} style={style.row}>
             <MailPhoto photo={line?.photo} siteUrl={siteUrl} />
-            <Column style={style.cell}>
-              {quantity} × {line && fullLineName(line)}
+            <Column style={{ ...style.cell, ...(line?.photo && style.besidePhoto) }}>
+              {line && <MailLineText line={line} quantity={quantity} />}
             </Column>
           </Row>
         )

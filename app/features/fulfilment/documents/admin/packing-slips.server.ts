@@ -4,6 +4,7 @@ import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import {
   drawBrand,
   drawText,
+  headingStyle,
   INNER_WIDTH,
   makePdf,
   numberPages,
@@ -73,14 +74,15 @@ function slipColumns(hasPrices: boolean): Column[] {
 
 function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: PdfImage): void {
   const firstPage = pdf.bufferedPageRange().count - 1
-  drawBrand(pdf, settings.name, logo)
+  const { name, fontPair, isDemo } = settings
+  drawBrand(pdf, { name, font: fontPair, hasDemoMark: isDemo }, logo)
   // drawText returns the height of the text; drawTable and ensureRoom return the next position.
   let y = PAGE.margin + 64
   y +=
     drawText(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER_WIDTH / 2 }) +
     32
   const title = `Pakbon bij bestelling ${slip.orderId}`
-  y += drawText(pdf, title, PAGE.margin, y, { size: 16, isStrong: true })
+  y += drawText(pdf, title, PAGE.margin, y, headingStyle(fontPair, 18))
   y += drawText(pdf, slip.orderSummary, PAGE.margin, y + 4, { isQuiet: true }) + 24
 
   y = drawTable(pdf, y, slipColumns(slip.hasPrices), slip.rows)
