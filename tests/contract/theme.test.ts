@@ -138,6 +138,8 @@ ownShopTest(
     ])
     expect(removal.status).toBe(302)
     expect((await createClient(builtShop).get('/')).text).not.toContain(logoUrl)
+    const wordmark = await createClient(builtShop).get('/merk/woordmerk.png')
+    expect(wordmark.headers['content-type']).toBe('image/png')
   },
 )
 

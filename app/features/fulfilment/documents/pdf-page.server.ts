@@ -173,7 +173,7 @@ export function drawBrand(pdf: Pdf, { name, font, hasDemoMark }: Brand, logo?: P
     return
   }
   const markRoom = hasDemoMark ? MARK_WIDTH + 8 : 0
-  if (hasDemoMark) drawChain(pdf, PAGE.margin, PAGE.margin + 7)
+  if (hasDemoMark) drawChain(pdf, PAGE.margin, PAGE.margin + 8)
   drawText(pdf, name, PAGE.margin + markRoom, PAGE.margin, {
     ...headingStyle(font, 20),
     width: INNER_WIDTH / 2 - markRoom,
@@ -217,11 +217,12 @@ export function numberPages(
   const { count } = pdf.bufferedPageRange()
   const pages = count - firstPage
   const style = { size: FOOTER_SIZE, isQuiet: true }
-  const y = PAGE.height - PAGE.margin - 22
+  // Two lines fit above the margin; pdfkit would put a third on a new page.
+  const y = PAGE.height - PAGE.margin - 28
   for (let page = 0; page < pages; page++) {
     pdf.switchToPage(firstPage + page)
     const text = pages > 1 ? `${label}, pagina ${page + 1} van ${pages}` : label
-    drawRule(pdf, y - 8)
+    drawRule(pdf, y - 6)
     drawText(pdf, sellerFacts.join('  ·  '), PAGE.margin, y, {
       ...style,
       width: INNER_WIDTH - LABEL_WIDTH,
