@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { ProductTextInput } from '#app/features/catalog/text-fields/product-text-input.tsx'
 import { textName } from '#app/features/catalog/text-fields/text-fields.ts'
 import {
@@ -81,6 +81,12 @@ export function TextFieldsBlock({
 function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const { field, defaultValue } = props
   const [value, setValue] = useState(defaultValue)
+  const box = useRef<HTMLDivElement>(null)
+  // The shopper may have typed before this code was loaded.
+  useEffect(() => {
+    const input = box.current?.querySelector<HTMLInputElement>('[name]')
+    if (input) setValue(input.value)
+  }, [])
   const text = cleanText(field, value)
   const problem = text === '' ? undefined : textProblem(field, text)
   const error = problem ? textProblemMessage(field, problem) : props.error
@@ -89,6 +95,7 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const isLetter = field.lines === 1 && field.maxLength === 1
   return (
     <div
+      ref={box}
       className={`relative ${isLetter ? '[&_input]:w-18 [&_input]:text-center' : '[&_label]:pr-18 [&_p]:text-pretty [&_textarea]:resize-none'}`}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
