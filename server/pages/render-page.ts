@@ -150,12 +150,11 @@ function createPageRequest(app: App, request: FastifyRequest) {
         headers: new Headers(request.headers as Record<string, string>),
       }
     },
-    greeting: () =>
-      responseSettings.isPrivate
-        ? greetingIn(
-            readGreetingCookie(responseSettings.cookies) ?? request.cookies[ACCOUNT_COOKIE],
-          )
-        : null,
+    greeting() {
+      if (!responseSettings.isPrivate) return null
+      const newCookie = readGreetingCookie(responseSettings.cookies)
+      return greetingIn(newCookie ?? request.cookies[ACCOUNT_COOKIE])
+    },
     setCookie: (cookie) => responseSettings.cookies.push(cookie),
     addStructuredData(build) {
       responseSettings.structuredData.push(build)

@@ -34,7 +34,7 @@ export interface ImportOptions {
   recordChanges?: RecordChanges
   /** the run, whose id is stored with its orders so that they can be undone. `startedAt`: start of its first attempt */
   run?: { id: number; startedAt: Date | null }
-  /** what interrupted attempts of the same run did, by product id; such a product counts as a result of this attempt */
+  /** outcomes of interrupted attempts of the same run, by product id; such a product counts as a result of this attempt */
   earlierOutcomes?: Map<number, 'made' | 'changed'>
   /** called before each batch; true: the import ends, and the batches before it stay stored */
   shouldStop?: () => Promise<boolean>

@@ -8,7 +8,7 @@ const NAMES =
   )
 const FINISHES = ['glanzend', 'mat', 'geborsteld', 'gezandstraald']
 /** Used instead of a finish for products with stones or pearls, which hardly show the finish of the metal. */
-const SIZE_WORDS = ['klein', 'middelgroot', 'groot']
+const SIZE_NAMES = ['klein', 'middelgroot', 'groot']
 const CHAIN_LENGTHS = [400, 420, 450, 480, 500, 550, 600]
 const BRACELET_LENGTHS = [165, 175, 180, 190, 200, 210]
 
@@ -21,7 +21,7 @@ export function generateProduct(bases: DemoProduct[], seed: string, number: numb
   const base = pick('base', bases)
   const name = pick('name', NAMES)
   const isPlain = base.gemstones.length === 0
-  const finish = pick('finish', isPlain ? FINISHES : SIZE_WORDS)
+  const finish = pick('finish', isPlain ? FINISHES : SIZE_NAMES)
   const factor = (60 + numberBelow('price', 130)) / 100
   const sku = `G${(hashNumber(seed) % 46_656).toString(36).toUpperCase()}-${number}`
   const price = (euros: number) => roundEuros(euros * factor)

@@ -91,7 +91,7 @@ function rolesOf(meta: FormerMeta): string[] {
 
 const CONSENT_KEY = /newsletter|marketing|opt_?in|subscribed/i
 /** Fields in which a plugin records that a customer refused or ended the newsletter. */
-const REFUSAL_KEY = /unsubscri|opt_?out/i
+const OPT_OUT_KEY = /unsubscri|opt_?out/i
 const DATE_KEY = /date|time|_at$/i
 const POSITIVE_VALUE = /^(?:1|yes|ja|true|on|subscribed|shopify)$/i
 
@@ -102,10 +102,10 @@ const POSITIVE_VALUE = /^(?:1|yes|ja|true|on|subscribed|shopify)$/i
 export function describeConsent(meta: FormerMeta): string {
   const isPositive = ([key, values]: [string, string[]]) =>
     !DATE_KEY.test(key) && POSITIVE_VALUE.test(values.at(-1) ?? '')
-  const hasRefused = [...meta].some((field) => REFUSAL_KEY.test(field[0]) && isPositive(field))
-  const relatedFields = [...meta].filter(([key]) => CONSENT_KEY.test(key) && !REFUSAL_KEY.test(key))
+  const hasOptedOut = [...meta].some((field) => OPT_OUT_KEY.test(field[0]) && isPositive(field))
+  const relatedFields = [...meta].filter(([key]) => CONSENT_KEY.test(key) && !OPT_OUT_KEY.test(key))
   const consentFields = relatedFields.filter(isPositive)
-  if (hasRefused || consentFields.length === 0) return ''
+  if (hasOptedOut || consentFields.length === 0) return ''
   const dates = relatedFields.flatMap(([key, values]) =>
     DATE_KEY.test(key) ? (values.at(-1) ?? []) : [],
   )

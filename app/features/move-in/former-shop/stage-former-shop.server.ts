@@ -73,9 +73,8 @@ export type StageDumpResult =
       staging: FormerStaging
       text: TextFindings
       prefix: string
-      /** tables that a move does not read */
+      /** tables that a move does not read; `absent`: expected tables that the dump lacks */
       skipped: string[]
-      /** expected tables that the dump lacks */
       absent: string[]
     }
   | { ok: false; error: 'no-shop'; tables: string[] }

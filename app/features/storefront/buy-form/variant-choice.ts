@@ -184,9 +184,8 @@ export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo
   const hasEnoughPhotos = product.variants.some(
     ({ optionValues, photos }) => optionValues.metaal === metaal && photos.length >= ENOUGH_PHOTOS,
   )
-  const showsProductPhotos = metaal
-    ? metaal === photoMetal && !hasEnoughPhotos
-    : Object.keys(choice).length === 0
+  const hasNoChoice = Object.keys(choice).length === 0
+  const showsProductPhotos = metaal ? metaal === photoMetal && !hasEnoughPhotos : hasNoChoice
   if (showsProductPhotos && photos.length > 0) return photos
   const variants = fittingVariants(product, choice)
   const choicePhotos = new Map<number, Photo>()
