@@ -80,7 +80,6 @@ export async function findReceivedOrder(
     isUnreachable: paymentReturn.isUnreachable && payment?.state === 'open' && !isInProgress,
     /** refunds, done or pending */
     refunds: refunds.filter(({ state }) => state !== 'failed').map(toRefundFact),
-    /** chargebacks by the shopper's bank */
     chargebacks: chargebacks.map(toChargebackFact),
     payByText: order.expiresAt && dutchMoment(order.expiresAt, app.clock.now()).replace(',', ''),
     chargedBackCents: chargebacks

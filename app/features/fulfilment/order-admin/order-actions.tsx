@@ -22,13 +22,8 @@ interface OrderActionsProps {
 }
 
 /** The actions that the state of the order allows. */
-export function OrderActions({
-  order,
-  outstandingCents,
-  formValues,
-  errors,
-  busyIntent,
-}: OrderActionsProps) {
+export function OrderActions(props: OrderActionsProps) {
+  const { order, outstandingCents, formValues, errors, busyIntent } = props
   const can = {
     pay: canTransition(order.state, 'pay'),
     ship: canTransition(order.state, 'ship'),

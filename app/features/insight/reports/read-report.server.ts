@@ -157,22 +157,24 @@ async function readFunnel(
   }
 }
 
+type ProductRow = {
+  id: number
+  name: string
+  views: number
+  viewsBefore: number
+  carts: number
+  units: number
+  cents: number
+  costedCents: number
+  costCents: number
+}
+
 async function readProducts(
   app: App,
   { inPeriod, inPeriodBefore, firstDayBefore, limit }: Span,
 ): Promise<Report> {
   await refreshSales(app)
-  const { rows } = await app.db.execute<{
-    id: number
-    name: string
-    views: number
-    viewsBefore: number
-    carts: number
-    units: number
-    cents: number
-    costedCents: number
-    costCents: number
-  }>(sql`
+  const { rows } = await app.db.execute<ProductRow>(sql`
     WITH seen AS (
       SELECT product_id, sum(views) FILTER (WHERE ${inPeriod}) AS views, sum(views) FILTER (WHERE ${inPeriodBefore}) AS views_before,
         sum(carts) FILTER (WHERE ${inPeriod}) AS carts

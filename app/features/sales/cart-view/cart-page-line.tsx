@@ -82,11 +82,17 @@ export function CartPageLine(props: CartPageLineProps) {
           {!isSecond && more}
         </div>
       )}
-      <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
-        <span className="sr-only">Totaal </span>
-        {formatCents(line.unitCents * line.quantity)}
-      </p>
+      <LineTotal cents={line.unitCents * line.quantity} />
     </li>
+  )
+}
+
+function LineTotal({ cents }: { cents: number }) {
+  return (
+    <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
+      <span className="sr-only">Totaal </span>
+      {formatCents(cents)}
+    </p>
   )
 }
 

@@ -91,23 +91,8 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<Block
     }
     case 'products':
       return readProducts(app, block)
-    case 'image-text': {
-      if (!fields.text && !heading) return { block: null }
-      const photo = await readPhoto(app, fields.photo)
-      const isPhotoLeft = fields.side === 'left'
-      const [link = null] = linksOf(block)
-      return {
-        block: {
-          id,
-          type: 'image-text',
-          heading,
-          text: fields.text ?? '',
-          photo,
-          isPhotoLeft,
-          link,
-        },
-      }
-    }
+    case 'image-text':
+      return { block: await readImageText(app, block) }
     case 'article':
     case 'journal': {
       const cards = await readNewestPosts(
@@ -146,6 +131,16 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<Block
       }
     }
   }
+}
+
+async function readImageText(app: App, block: Block): Promise<BlockContent | null> {
+  const { id, fields } = block
+  const { heading = '', text = '' } = fields
+  if (!text && !heading) return null
+  const photo = await readPhoto(app, fields.photo)
+  const isPhotoLeft = fields.side === 'left'
+  const [link = null] = linksOf(block)
+  return { id, type: 'image-text', heading, text, photo, isPhotoLeft, link }
 }
 
 async function readHero(app: App, block: Block): Promise<BlockContent> {
