@@ -2409,6 +2409,7 @@ CREATE TABLE temperatures (
   published_hot integer NOT NULL DEFAULT 0,
   published_cold integer NOT NULL DEFAULT 0
 );
+CREATE INDEX temperatures_unpublished ON temperatures (post_id) WHERE hot <> published_hot OR cold <> published_cold;
 
 -- Second step of signing in (better-auth); secret and codes are encrypted with SESSION_SECRET.
 CREATE TABLE two_factors (

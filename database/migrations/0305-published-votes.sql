@@ -7,3 +7,5 @@ ALTER TABLE temperatures
   ADD published_hot integer NOT NULL DEFAULT 0,
   ADD published_cold integer NOT NULL DEFAULT 0;
 UPDATE temperatures SET published_hot = hot, published_cold = cold;
+
+CREATE INDEX temperatures_unpublished ON temperatures (post_id) WHERE hot <> published_hot OR cold <> published_cold;

@@ -26,7 +26,7 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
   return (
     <div className="wrap">
       <div className="relative py-8 lg:py-14">
-        <h1 className="display text-display-md">Mijn account</h1>
+        <h1 className="display pr-24 text-display-md">Mijn account</h1>
         <form
           method="post"
           action={path('/uitloggen')}

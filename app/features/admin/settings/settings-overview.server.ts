@@ -10,7 +10,8 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import { promisedMethodOf, type ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Cents, formatShortPrice } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -141,8 +142,9 @@ async function readSalesTiles(app: App, settings: ShopSettings): Promise<Setting
 
 /** Returns a text such as "Nederland € 4,95, gratis vanaf € 50"; an empty list for a zone with pickup only. */
 function zoneText({ name, methods }: ShippingZone): string[] {
-  const deliveryMethod = methods.find(({ isActive, kind }) => isActive && kind !== 'pickup')
+  const deliveryMethod = promisedMethodOf(methods)
   if (!deliveryMethod) return []
+  if (deliveryMethod.requiresFreeAmount) return [`${name} ${shippingPriceText(deliveryMethod)}`]
   const { priceCents, brackets, freeFromCents } = deliveryMethod
   const cents = brackets[0]?.cents ?? priceCents
   const freeText = freeFromCents === null ? '' : `, gratis vanaf ${formatShortPrice(freeFromCents)}`

@@ -71,15 +71,22 @@ export async function publishWishCounts(tx: Db, productIds: number[]): Promise<v
  * refreshes their cached pages.
  */
 export async function publishVoteTotals(db: Db): Promise<number[]> {
-  const changedRows = await db
-    .update(temperatures)
-    .set({ publishedHot: sql`${temperatures.hot}`, publishedCold: sql`${temperatures.cold}` })
+  // The rows are locked by id, as by a deletion of votes, so that the two cannot wait for each other.
+  const lockedIds = db
+    .select({ id: temperatures.subjectId })
+    .from(temperatures)
     .where(
       or(
         ne(temperatures.hot, temperatures.publishedHot),
         ne(temperatures.cold, temperatures.publishedCold),
       ),
     )
+    .orderBy(temperatures.subjectId)
+    .for('update')
+  const changedRows = await db
+    .update(temperatures)
+    .set({ publishedHot: sql`${temperatures.hot}`, publishedCold: sql`${temperatures.cold}` })
+    .where(inArray(temperatures.subjectId, lockedIds))
     .returning({ id: temperatures.subjectId })
   return changedRows.map(({ id }) => id)
 }

@@ -66,6 +66,7 @@ export async function readPoliciesForAgent(app: App): Promise<AgentResult> {
         price_cents: method.priceCents,
         prices_by_weight: method.brackets,
         free_from_cents: method.freeFromCents,
+        ...(method.requiresFreeAmount && { offered_from_cents: method.freeFromCents }),
         order_before_hour: method.cutOffHour,
         delivery_days: method.deliveryDays,
       })),

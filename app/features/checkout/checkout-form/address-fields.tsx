@@ -118,10 +118,11 @@ function addressRow(
     const [name, label, token] = each
     const isAddition = each === ADDITION
     return (
-      // A narrow form has no room for "niet verplicht" in the label of the addition.
-      <div key={name} className={`col-span-${6 / row.length} max-xl:[&_label>span]:hidden`}>
+      // On a phone the label has no room for "niet verplicht", so the hint shows it.
+      <div key={name} className={`col-span-${6 / row.length} [&_label>span]:hidden`}>
         <TextField
           {...field(name)}
+          hint={isAddition ? 'Niet verplicht' : undefined}
           label={isAddition && country === 'BE' ? 'Bus' : label}
           autoComplete={token && withSection(token)}
           inputMode={each === NUMBER && country === 'NL' ? 'numeric' : undefined}

@@ -34,8 +34,15 @@ let drawnWordmark: { key: string; png: Promise<Buffer> } | undefined
 /** Returns the name of the shop in the font of headings as PNG, for mails of shops without a logo. The demo has its chain before it. */
 export function wordmarkPng({ name, isDemo }: Shop): Promise<Buffer> {
   const key = JSON.stringify([name, isDemo])
-  if (drawnWordmark?.key !== key) drawnWordmark = { key, png: drawWordmark({ name, isDemo }) }
-  return drawnWordmark.png
+  if (drawnWordmark?.key === key) return drawnWordmark.png
+  const png = drawWordmark({ name, isDemo })
+  const wordmark = { key, png }
+  drawnWordmark = wordmark
+  // The next mail tries again.
+  png.catch(() => {
+    if (drawnWordmark === wordmark) drawnWordmark = undefined
+  })
+  return png
 }
 
 async function drawWordmark({ name, isDemo }: Shop): Promise<Buffer> {

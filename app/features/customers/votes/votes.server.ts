@@ -72,14 +72,19 @@ export async function listVotes(app: App, customerId: string) {
   }))
 }
 
+/** Tags that fit into one message to the other processes. */
+const TAGS_PER_MESSAGE = 400
+
 /** Maximum delay before cached pages show a changed temperature. */
 export const TEMPERATURE_PUBLISH_MINUTES = 10
 
 /**
- * Refreshes cached pages whose temperature changed since the last run, however long ago that was. Runs periodically, because a
+ * Refreshes cached pages whose temperature changed since the last run. Runs periodically, because a
  * refresh at each vote would make the cache useless.
  */
 export async function publishTemperatures(app: App): Promise<void> {
   const subjectIds = await publishVoteTotals(app.db)
-  await announceChanges(app, subjectIds.map(countsTag))
+  const tags = subjectIds.map(countsTag)
+  for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE)
+    await announceChanges(app, tags.slice(start, start + TAGS_PER_MESSAGE))
 }

@@ -91,8 +91,9 @@ function rolesOf(meta: FormerMeta): string[] {
 
 const CONSENT_KEY = /newsletter|marketing|opt_?in|subscribed/i
 /** Fields in which a plugin records that a customer refused or ended the newsletter. */
-const OPT_OUT_KEY = /unsubscri|opt_?out/i
+const OPT_OUT_KEY = /unsubscri|opt[-_]?out/i
 const DATE_KEY = /date|time|_at$/i
+const OPT_OUT_VALUE = /^(?:unsubscribed|opt(?:ed)?[-_ ]?out)$/i
 const POSITIVE_VALUE = /^(?:1|yes|ja|true|on|subscribed|shopify)$/i
 
 /**
@@ -102,7 +103,7 @@ const POSITIVE_VALUE = /^(?:1|yes|ja|true|on|subscribed|shopify)$/i
 export function describeConsent(meta: FormerMeta): string {
   const isPositive = ([key, values]: [string, string[]]) =>
     !DATE_KEY.test(key) && POSITIVE_VALUE.test(values.at(-1) ?? '')
-  const hasOptedOut = [...meta].some((field) => OPT_OUT_KEY.test(field[0]) && isPositive(field))
+  const hasOptedOut = [...meta].some(([key, values]) => isOptOut(key, values.at(-1) ?? ''))
   const relatedFields = [...meta].filter(([key]) => CONSENT_KEY.test(key) && !OPT_OUT_KEY.test(key))
   const consentFields = relatedFields.filter(isPositive)
   if (hasOptedOut || consentFields.length === 0) return ''
@@ -113,6 +114,12 @@ export function describeConsent(meta: FormerMeta): string {
     key === 'move_marketing' ? values.at(-1) : key,
   )
   return `${source.join(', ')}, ${dates[0] ?? 'datum onbekend'}`
+}
+
+/** Returns whether a field records a refusal: by its value, or by its date. A date of only zeros means none. */
+function isOptOut(key: string, value: string): boolean {
+  if (!OPT_OUT_KEY.test(key)) return CONSENT_KEY.test(key) && OPT_OUT_VALUE.test(value)
+  return DATE_KEY.test(key) ? /[1-9]/.test(value) : POSITIVE_VALUE.test(value)
 }
 
 /** Returns the product ids of the wishlist, which REHub stores as "post-12" => 12. */

@@ -1,5 +1,5 @@
 /** Height of the bar, which must not count as a place where the button is in view. */
-const BAR_PX = 72
+const BAR_PX = 80
 
 function isOutOfView(button: HTMLElement): boolean {
   const { top, bottom } = button.getBoundingClientRect()

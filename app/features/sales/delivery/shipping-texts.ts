@@ -7,6 +7,7 @@ import {
   headlineOf,
   isAlwaysFree,
   methodsFor,
+  promisedMethodOf,
   type ShippingKind,
   type ShippingMethod,
   type ShippingZone,
@@ -99,7 +100,7 @@ export const freeShippingText = ({ fromCents, countriesText }: FreeShipping): st
  */
 export function placeText(zones: ShippingZone[], promisedMethod: ShippingMethod): string {
   const arrivesLaterAbroad = countriesSentTo(zones).some((country) => {
-    const method = methodsFor(zones, country).find(({ kind }) => kind !== 'pickup')
+    const method = promisedMethodOf(methodsFor(zones, country))
     return (
       method?.deliveryDays !== promisedMethod.deliveryDays ||
       method.cutOffHour !== promisedMethod.cutOffHour
@@ -146,7 +147,7 @@ export function stripTexts(
 export function deliveryTimesText(zones: ShippingZone[]): string {
   const groups = new Map<string, { method: ShippingMethod; names: string[] }>()
   for (const { countries, methods } of zones) {
-    const method = methods.find(({ kind, isActive }) => isActive && kind !== 'pickup')
+    const method = promisedMethodOf(methods)
     if (!method || countries.length === 0) continue
     const key = `${method.cutOffHour} ${method.deliveryDays}`
     const names = [...(groups.get(key)?.names ?? []), ...countries.map(countryName)]
@@ -173,14 +174,15 @@ export function deliveryFacts(
   const { name, priceCents, brackets, cutOffHour, deliveryDays } = method
   const prices = brackets.length > 0 ? brackets.map(({ cents }) => cents) : [priceCents]
   const cheapest = method.freeFromCents === 0 ? 0 : Math.min(...prices)
-  const price = priceOrFree(cheapest)
+  const from = brackets.length > 1 && cheapest > 0 ? 'vanaf ' : ''
+  const price = `${from}${priceOrFree(cheapest)}`
   // The label continues its figure. A name with other capitals stays, such as "PostNL pakket".
   const label = /^\p{Lu}\p{Ll}+(?!\p{L})/u.test(name)
     ? `${name.charAt(0).toLowerCase()}${name.slice(1)}`
     : name
   return [
     {
-      value: capitalize(brackets.length > 1 && cheapest > 0 ? `vanaf ${price}` : price),
+      value: capitalize(method.requiresFreeAmount ? shippingPriceText(method) : price),
       meaning: `${label} in Nederland`,
     },
     ...(free === null || free.fromCents === 0 || cheapest === 0

@@ -7,6 +7,7 @@ import {
   methodsFor,
   methodsForValue,
   offeredZones,
+  promisedMethodOf,
   type ShippingMethod,
   type ShippingZone,
   shippingCentsOf,
@@ -219,6 +220,24 @@ test('the first method is a parcel above the letterbox limit, and a letterbox pa
   expect(kindsFor(9_001, 9_000)).toEqual(['parcel', 'pickup'])
   expect(kindsFor(9_001, NO_LIMIT)).toEqual(['letterbox', 'parcel', 'pickup'])
   expect(methodsForValue([letterbox, pickup], 9_001, 9_000)).toEqual([letterbox, pickup])
+})
+
+test('a parcel for large orders only leaves a letterbox parcel to the smaller ones', () => {
+  const largeOrdersOnly = { ...parcel, freeFromCents: 20_000, requiresFreeAmount: true }
+  const kindsFor = (payCents: number) =>
+    methodsForValue([letterbox, largeOrdersOnly], payCents, 15_000).map(({ kind }) => kind)
+  expect(kindsFor(17_000)).toEqual(['letterbox', 'parcel'])
+  expect(kindsFor(20_000)).toEqual(['parcel'])
+  const withoutAmount = { ...largeOrdersOnly, freeFromCents: null }
+  expect(methodsForValue([letterbox, withoutAmount], 20_000, 15_000)).toContain(letterbox)
+})
+
+test('the promised method is the first that is offered for an order of any value', () => {
+  const largeOrdersOnly = { ...parcel, id: 5, requiresFreeAmount: true }
+  const inactive = { ...parcel, id: 6, isActive: false }
+  expect(promisedMethodOf([pickup, inactive, largeOrdersOnly, parcel])).toBe(parcel)
+  expect(promisedMethodOf([pickup, largeOrdersOnly])).toBe(largeOrdersOnly)
+  expect(promisedMethodOf([pickup, inactive])).toBeNull()
 })
 
 test('a quote is that of the first method that can send the parcel, never that of pickup', () => {

@@ -77,7 +77,7 @@ export function methodsFor(zones: ShippingZone[], country: Country): ShippingMet
 
 /**
  * Returns the methods for an order of this value after discounts. A letterbox parcel is not insured, so above
- * `letterboxUpToCents` (0: no limit) it is offered only if the zone has no parcel method.
+ * `letterboxUpToCents` (0: no limit) it is offered only if the zone has no parcel method for this value.
  */
 export function methodsForValue(
   methods: ShippingMethod[],
@@ -85,10 +85,17 @@ export function methodsForValue(
   letterboxUpToCents: Cents,
 ): ShippingMethod[] {
   if (letterboxUpToCents === 0 || payCents <= letterboxUpToCents) return methods
-  return methods.some(({ kind }) => kind === 'parcel')
-    ? methods.filter(({ kind }) => kind !== 'letterbox')
-    : methods
+  const hasParcel = methods.some(
+    (method) => method.kind === 'parcel' && !isBelowRequiredAmount(method, payCents),
+  )
+  return hasParcel ? methods.filter(({ kind }) => kind !== 'letterbox') : methods
 }
+
+/** Returns whether a method is withheld because the order is too small to be sent for free. */
+const isBelowRequiredAmount = (
+  { requiresFreeAmount = false, freeFromCents }: ShippingMethod,
+  payCents: Cents,
+) => requiresFreeAmount && (freeFromCents === null || payCents < freeFromCents)
 
 /** Returns the zones with the methods that shoppers may choose: a shop that cannot be visited has no pickup. */
 export function offeredZones(zones: ShippingZone[], isVisitable: boolean): ShippingZone[] {
@@ -129,13 +136,17 @@ export function isAlwaysFree(methods: ShippingMethod[]): boolean {
   return [first, parcel].every((method) => method !== undefined && costsNothing(method))
 }
 
+/** Returns the method that the checkout preselects for most orders; null: pickup only. */
+export function promisedMethodOf(methods: ShippingMethod[]): ShippingMethod | null {
+  const deliveryMethods = methods.filter(({ isActive, kind }) => isActive && kind !== 'pickup')
+  const [first = null] = deliveryMethods
+  return deliveryMethods.find(({ requiresFreeAmount }) => !requiresFreeAmount) ?? first
+}
+
 /** Returns the lowest amount with free shipping and the first method in the Netherlands, pickup excluded. */
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
-  const promisedMethod =
-    deliveryMethods.find(({ requiresFreeAmount }) => !requiresFreeAmount) ??
-    deliveryMethods[0] ??
-    null
+  const promisedMethod = promisedMethodOf(deliveryMethods)
   if (isAlwaysFree(deliveryMethods)) return { freeFromCents: 0, promisedMethod }
   // A method that is always free, but not preselected, makes no other method free.
   const freeFromAmounts = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents || [])
@@ -163,7 +174,7 @@ export function shippingCentsOf(
   const bracket = brackets.find(({ upToGrams }) => weightMg <= upToGrams * 1_000)
   if (brackets.length > 0 && !bracket) return null
   if (freeFromCents !== null && payCents >= freeFromCents) return 0
-  if (method.requiresFreeAmount) return null
+  if (isBelowRequiredAmount(method, payCents)) return null
   return (
     (bracket?.cents ?? priceCents) + (isInsured(method, payCents) ? insuranceSurchargeCents : 0)
   )

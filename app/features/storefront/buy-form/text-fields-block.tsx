@@ -102,10 +102,11 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
           setValue(target.value)
       }}
     >
-      {/* Announces the problem when it appears. */}
-      <div aria-live="polite">
-        <ProductTextInput {...props} error={error} />
-      </div>
+      <ProductTextInput {...props} error={error} />
+      {/* Announced once when the text no longer fits; the message beside the field counts with each key. */}
+      <p aria-live="polite" className="sr-only">
+        {problem && 'Deze tekst past niet.'}
+      </p>
       {!isLetter && (
         // Hidden from screen readers: the hint of the field states the maximum length.
         <p

@@ -140,7 +140,7 @@ function ListingTop({
     <div className="wrap pt-3 pb-6 lg:pb-8">
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-2 items-end justify-between gap-10 lg:mt-4 lg:flex">
-        <h1 className="display text-display-lg text-[clamp(3.75rem,2.9rem+3.6vw,6rem)] break-words">
+        <h1 className="display text-display-lg text-[min(15.4vw,2.9rem+3.6vw,6rem)] break-words">
           {title}
         </h1>
         {photo && (

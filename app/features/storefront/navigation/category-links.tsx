@@ -62,8 +62,8 @@ export function CategoryLinks({
       </Link>
     </li>
   )
-  const below = <ul>{rowsBelow.map((child) => renderRow(child, false))}</ul>
-  if (isBelowOnly) return below
+  const below = rowsBelow.length > 0 && <ul>{rowsBelow.map((child) => renderRow(child, false))}</ul>
+  if (isBelowOnly) return below || null
   return (
     <ul>
       {rowsAbove.map((parent) => renderRow(parent, false))}
