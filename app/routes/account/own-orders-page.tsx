@@ -179,7 +179,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
       <span className="col-start-3 text-right font-semibold max-lg:row-start-2 max-lg:self-start max-lg:pt-2 lg:row-span-2 lg:row-start-1">
         {formatCents(order.totalCents)}
       </span>
-      <div className="col-span-full flex items-center gap-x-4 max-lg:mt-4 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:flex-col">
+      <div className="col-span-full flex items-center gap-x-4 max-lg:mt-4 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:flex-col lg:items-end">
         <ButtonLink to={orderUrl} variant="second" size="small" className="max-lg:grow">
           Bekijken<span className="sr-only">: nummer {order.id}</span>
         </ButtonLink>

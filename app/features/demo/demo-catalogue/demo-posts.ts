@@ -71,7 +71,7 @@ export const DEMO_POSTS: DemoPost[] = [
       paragraph(
         'Deel de lengte door 3,14: dat is de binnendiameter, en zo geven wij ringmaten op. Meet je 54 mm, dan kom je op 17,2 mm en neem je maat 17,5. Kom je tussen twee halve maten uit, neem dan de grotere. Meet drie keer en neem het gemiddelde.',
       ),
-      list('50 mm om je vinger: maat 16', '53 mm: maat 17', '57 mm: maat 18'),
+      list('50 mm om je vinger: maat 16', '53 mm: maat 17', '56,5 mm: maat 18'),
       paragraph('Alle maten staan bij ', link(path('/ringmaat-bepalen'), 'ringmaat bepalen'), '.'),
       heading('Waarom ’s avonds'),
       paragraph(
