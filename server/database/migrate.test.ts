@@ -78,6 +78,23 @@ test('a migration may change prices and then their table', ({ folder }) =>
     expect(rows).toEqual([{ price_cents: 100 }, { price_cents: 200 }])
   }))
 
+test('an upgrade and a reader that wait for each other: the upgrade is run again', ({ folder }) =>
+  withDatabase('migrated', async (reader, url) => {
+    await writeFile(
+      path.join(folder, 'migrations', '9999-locks.sql'),
+      'LOCK TABLE posts; LOCK TABLE reviews',
+    )
+    await reader.query('BEGIN')
+    await reader.query('SELECT FROM reviews')
+    const upgrade = migrate(url, folder)
+    const findWaiting = () => reader.query('SELECT FROM pg_locks WHERE NOT granted')
+    await expect.poll(async () => (await findWaiting()).rowCount).toBe(1)
+    await reader.query('SELECT FROM posts')
+    await reader.query('COMMIT')
+
+    expect(await upgrade).toEqual(['9999-locks.sql'])
+  }))
+
 test('a migration that was changed after it had been applied stops the start', ({ folder }) =>
   withDatabase('migrated', async (_, url) => {
     await editFile(path.join(folder, 'migrations', '0002-seeds.sql'), (sql) => `${sql}-- more`)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
+import { retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { projectFolder } from '#app/platform/project-folder.server.ts'
 import { applyFunctions } from './apply-functions.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -40,15 +41,17 @@ export async function migrate(url: string, folder = DATABASE_FOLDER): Promise<st
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
     const functions = await readSqlFiles(path.join(folder, 'functions'))
     let appliedNames: string[] = []
-    // In one transaction, so that a failed upgrade leaves the database unchanged.
-    await inTransaction(client, async () => {
+    const upgrade = async () => {
       // Triggers must not wait for the end of the transaction, because a table with pending triggers cannot be altered.
       await client.query('SET CONSTRAINTS ALL IMMEDIATE')
       await client.query(OWN_TABLES)
       await upgradeLegacy(client, folder, migrations)
       appliedNames = await applyMigrations(client, migrations)
       await applyFunctions(client, functions)
-    })
+    }
+    // In one transaction, so that a failed upgrade leaves the database unchanged. Processes of the former version still read
+    // meanwhile, in another order.
+    await retryOnDeadlock(() => inTransaction(client, upgrade))
     return appliedNames
   } finally {
     await client.end()
