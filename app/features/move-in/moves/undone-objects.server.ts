@@ -9,7 +9,7 @@ export const OBJECTS_PER_BATCH = 300
 export const updateRun = (tx: Db, runId: number, values: Partial<typeof moveInRuns.$inferInsert>) =>
   tx.update(moveInRuns).set(values).where(eq(moveInRuns.id, runId))
 
-/** Returns the ids here of objects that the run created and that were not undone yet. */
+/** Returns the ids in this shop of the next objects that the run created and whose undo is still to come. */
 export async function readNextObjectIds(tx: Db, runId: number, kind: string): Promise<string[]> {
   const rows = await tx
     .select({ newId: moveInObjects.newId })
@@ -20,20 +20,21 @@ export async function readNextObjectIds(tx: Db, runId: number, kind: string): Pr
   return rows.map(({ newId }) => newId)
 }
 
-interface UndoneObjects {
+interface UndoBatch {
   runId: number
   kind: MoveKind
   ids: string[]
+  /** the objects that were deleted */
   removedIds: Set<string>
-  /** why the other objects stay */
+  /** why the other objects are retained */
   reason: string
 }
 
-/** Deletes the records of deleted objects; retained objects no longer belong to the move. */
+/** Records the result of a batch: deleted objects lose their record, retained ones no longer belong to the move. */
 export async function recordUndone(
   tx: Db,
-  undone: MoveUndoSummary,
-  { runId, kind, ids, removedIds, reason }: UndoneObjects,
+  summary: MoveUndoSummary,
+  { runId, kind, ids, removedIds, reason }: UndoBatch,
 ): Promise<void> {
   const isKindOfRun = and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind))
   if (removedIds.size > 0)
@@ -44,6 +45,6 @@ export async function recordUndone(
     .update(moveInObjects)
     .set({ runId: null })
     .where(and(isKindOfRun, inArray(moveInObjects.newId, ids)))
-  for (const id of ids) if (!removedIds.has(id)) undone.retained.push({ kind, id, reason })
-  await updateRun(tx, runId, { undone })
+  for (const id of ids) if (!removedIds.has(id)) summary.retained.push({ kind, id, reason })
+  await updateRun(tx, runId, { undone: summary })
 }

@@ -204,7 +204,7 @@ function productMeta(product: JsonRecord): Record<string, string> {
   }
 }
 
-/** Returns the fields of plugins; a value that is not a text is serialised, as WordPress does. */
+/** Returns the fields of plugins; a list or an object is serialised, as WordPress does. */
 export function metaData(record: JsonRecord): Record<string, string> {
   return Object.fromEntries(
     recordsOf(record, 'meta_data').flatMap((meta) => {
@@ -223,10 +223,10 @@ const idList = (record: JsonRecord, name: string): string => {
   return ids.length > 0 ? writePhpValue(ids) : ''
 }
 
-/** Returns the real path of the page in the former shop. */
+/** Returns the path and query of the page, from the URL that the former shop reports. */
 export function pathOf(record: JsonRecord): string {
   const url = textOf(record, 'permalink') || textOf(record, 'link')
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)
-  return search === '' ? pathname : `${pathname}${search}`
+  return `${pathname}${search}`
 }
