@@ -82,7 +82,7 @@ for (const [mollieStatus, state] of [
       const order = await placeOrderAtMollie(app)
       await mollie.change(order.ref, mollieStatus)
       expect(await findOrderState(app, order.id)).toBe('payment-failed')
-      expect(await returnToShop(app, order)).toMatchObject({ attempt: state, wait: 'none' })
+      expect(await returnToShop(app, order)).toMatchObject({ attemptState: state, wait: 'none' })
 
       const retryResult = await retryPayment(app, order.id, 'ideal')
       const [secondPayment] = await readPayments(app.db, order.id)
