@@ -70,8 +70,8 @@ shopTest(
     const paidIds = [firstOrder.id, pickupOrder.id, firstOrder.id] // one of them twice
     expect(await changeOrders(app, 'pay', paidIds, 'Eva')).toEqual({
       intent: 'pay',
-      done: 2,
-      same: 0,
+      changedCount: 2,
+      unchangedCount: 0,
       rejected: [],
       unverified: [],
     })
@@ -79,8 +79,8 @@ shopTest(
     const allIds = [firstOrder.id, unpaidOrder.id, pickupOrder.id, unknownId]
     expect(await changeOrders(app, 'ship', allIds, 'Eva')).toEqual({
       intent: 'ship',
-      done: 2,
-      same: 0,
+      changedCount: 2,
+      unchangedCount: 0,
       rejected: [
         {
           id: unpaidOrder.id,
@@ -91,8 +91,8 @@ shopTest(
       unverified: [],
     })
     expect(await changeOrders(app, 'ship', [firstOrder.id], 'Eva')).toMatchObject({
-      done: 0,
-      same: 1,
+      changedCount: 0,
+      unchangedCount: 1,
     })
   },
 )

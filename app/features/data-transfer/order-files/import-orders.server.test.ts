@@ -203,6 +203,8 @@ shopTest(
     ])
     const { orders: toPack } = await readOrders(app, { state: 'paid' })
     expect(toPack).toMatchObject([{ importRef: 'A-1', units: 1 }])
-    expect(await changeOrders(app, 'ship', [toPack[0]?.id ?? 0], 'Eva')).toMatchObject({ changedCount: 1 })
+    expect(await changeOrders(app, 'ship', [toPack[0]?.id ?? 0], 'Eva')).toMatchObject({
+      changedCount: 1,
+    })
   },
 )
