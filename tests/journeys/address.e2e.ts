@@ -221,7 +221,8 @@ journey.describe('without JavaScript', () => {
       await page.getByLabel('Huisnummer').first().fill('2120')
       await page.getByRole('combobox', { name: 'Land' }).first().selectOption('België')
       await page.getByRole('button', { name: 'Toon wat er kan voor het gekozen land' }).click()
-      expect(await readOrder(page)).toEqual(FOREIGN_ORDER)
+      // The new page may still be loading.
+      await expect.poll(() => readOrder(page)).toEqual(FOREIGN_ORDER)
       await page.getByRole('combobox', { name: 'Land' }).first().selectOption('Nederland')
       await page.getByRole('button', { name: 'Toon wat er kan voor het gekozen land' }).click()
       const lookUpButton = page.getByRole('button', { name: 'Zoek straat en plaats op' }).first()
