@@ -1,7 +1,10 @@
 // Rows that are derived from products. Features of other domains compute them, but they are stored here because lists of every
 // domain join them.
 import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { countsTag } from './catalog.ts'
 import {
   productListings,
   productWishes,
@@ -89,4 +92,14 @@ export async function publishVoteTotals(db: Db): Promise<number[]> {
     .where(inArray(temperatures.subjectId, lockedIds))
     .returning({ id: temperatures.subjectId })
   return changedRows.map(({ id }) => id)
+}
+
+/** Tags that fit into one message to the other processes. */
+const TAGS_PER_MESSAGE = 400
+
+/** Refreshes the cached pages that show numbers of these products and deals. Call it after the commit. */
+export async function announceCounts(app: App, ids: number[]): Promise<void> {
+  const tags = ids.map(countsTag)
+  for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE)
+    await announceChanges(app, tags.slice(start, start + TAGS_PER_MESSAGE))
 }

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { countsTag } from '#app/features/catalog/products/catalog.ts'
-import { publishVoteTotals } from '#app/features/catalog/products/listing-rows.server.ts'
+import {
+  announceCounts,
+  publishVoteTotals,
+} from '#app/features/catalog/products/listing-rows.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { countVotes, setVote, type VoteCounts } from './vote-functions.server.ts'
@@ -72,9 +73,6 @@ export async function listVotes(app: App, customerId: string) {
   }))
 }
 
-/** Tags that fit into one message to the other processes. */
-const TAGS_PER_MESSAGE = 400
-
 /** Maximum delay before cached pages show a changed temperature. */
 export const TEMPERATURE_PUBLISH_MINUTES = 10
 
@@ -84,7 +82,5 @@ export const TEMPERATURE_PUBLISH_MINUTES = 10
  */
 export async function publishTemperatures(app: App): Promise<void> {
   const subjectIds = await publishVoteTotals(app.db)
-  const tags = subjectIds.map(countsTag)
-  for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE)
-    await announceChanges(app, tags.slice(start, start + TAGS_PER_MESSAGE))
+  await announceCounts(app, subjectIds)
 }

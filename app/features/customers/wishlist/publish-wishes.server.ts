@@ -1,14 +1,13 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { countsTag } from '#app/features/catalog/products/catalog.ts'
-import { publishWishCounts } from '#app/features/catalog/products/listing-rows.server.ts'
+import {
+  announceCounts,
+  publishWishCounts,
+} from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { wishlistItems } from './wishlist-tables.server.ts'
 
 /** Maximum delay before cached pages show a changed number beside a heart. */
 export const WISH_PUBLISH_MINUTES = 10
-/** Tags that fit into one message to the other processes. */
-const TAGS_PER_MESSAGE = 400
 
 /**
  * Refreshes cached pages whose number of wishes changed. Runs periodically, because a refresh at each click would make the
@@ -32,8 +31,8 @@ export async function publishWishes(app: App): Promise<void> {
     )
     return dueRows.filter(({ is_changed }) => is_changed)
   })
-  const tags = changedRows.map(({ id }) => countsTag(id))
-  for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
-    await announceChanges(app, tags.slice(start, start + TAGS_PER_MESSAGE))
-  }
+  await announceCounts(
+    app,
+    changedRows.map(({ id }) => id),
+  )
 }
